@@ -12,6 +12,12 @@ export interface EntryCacheOptions {
   /** Maximum number of bytes of the entries of one workspace. */
   readonly workspaceBytesMax: number;
   readonly entryBytesMax: number;
+  /**
+   * Largest total size of the workspaces with entries, in characters of their definitions. For
+   * entries that refer to their workspace, and so keep the workspace in memory after the catalog
+   * has removed it. By default only the number of workspaces is limited.
+   */
+  readonly definitionsMax?: number;
 }
 
 /** Estimated number of bytes of memory that an entry takes in addition to its key and its text. */
@@ -25,6 +31,8 @@ const WORKSPACES_MAX = 10_000;
  */
 interface Owner {
   readonly id: Guid;
+  /** Number of characters of the definition as JSON. */
+  readonly size?: number;
 }
 
 interface WorkspaceEntries<Entry extends object> {
@@ -40,8 +48,15 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
 
   constructor(options: EntryCacheOptions) {
     this.#options = options;
+    const { definitionsMax } = options;
     this.#workspaces = new LRUCache({
-      ...lruEntryLimit(WORKSPACES_MAX),
+      ...(definitionsMax === undefined
+        ? lruEntryLimit(WORKSPACES_MAX)
+        : {
+            maxSize: definitionsMax,
+            sizeCalculation: ({ workspace: { size = 0 } }) =>
+              Math.min(Math.max(size, 1), definitionsMax),
+          }),
       dispose: ({ entries }) => entries.clear(),
     });
   }

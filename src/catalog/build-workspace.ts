@@ -11,6 +11,8 @@ import type { UntrackedTables } from "./untracked-tables.ts";
 
 export interface BuildOptions {
   readonly version: number;
+  /** Number of characters of the definition as JSON. */
+  readonly size?: number;
   /**
    * The workspace's random root secret, 32 bytes. Only the function `derive` of the workspace uses
    * it, to derive other secrets.
@@ -27,7 +29,7 @@ export interface BuildOptions {
  */
 export function buildWorkspace(
   definition: WorkspaceDefinition,
-  { version, rootSecret, untracked = null, hasJsonScalar = false }: BuildOptions,
+  { version, size = 0, rootSecret, untracked = null, hasJsonScalar = false }: BuildOptions,
 ): Workspace {
   const tables = Object.entries(definition.tables).map(([name, table]) =>
     buildTable(name, table, definition),
@@ -38,6 +40,7 @@ export function buildWorkspace(
     id: definition.workspace.id,
     name: definition.workspace.name,
     version,
+    size,
     schema: schemaName(definition.workspace.id),
     definition,
     tablesById: new Map(tables.map((table) => [table.id, table])),

@@ -84,6 +84,8 @@ export interface Workspace {
    * plans of queries under keys that contain this number, so old plans are not used.
    */
   readonly version: number;
+  /** Number of characters of the definition as JSON. */
+  readonly size: number;
   /** Name of the PostgreSQL schema that contains the tables. */
   readonly schema: string;
   /**

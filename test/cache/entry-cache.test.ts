@@ -43,6 +43,24 @@ describe("the cache", () => {
     expect(kept).toContain("k44");
   });
 
+  it("limits the definitions of the workspaces that its entries keep in memory", () => {
+    const entries = new EntryCache({ ...limits, definitionsMax: 1_000 });
+    const large = Array.from({ length: 5 }, (_, n) => ({ id: `large ${n}`, size: 400 }));
+    for (const one of large) entries.set(one, "k", entry(10));
+    expect(large.map((one) => entries.get(one, "k") !== undefined)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const huge = { id: "huge", size: 9_000 };
+    entries.set(huge, "k", entry(10));
+    expect(entries.get(huge, "k")).toBeDefined();
+    expect(entries.get(large[4]!, "k")).toBeUndefined();
+    expect(entries.bytes).toBeLessThan(1_000);
+  });
+
   it("evicts from the least recently used workspace first", () => {
     const entries = new EntryCache(limits);
     for (const id of ["a", "b", "c"])

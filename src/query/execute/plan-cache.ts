@@ -5,7 +5,14 @@ import { EntryCache } from "../../cache/index.ts";
 import type { Grant } from "../../access/index.ts";
 
 const MIB = 1024 * 1024;
-const LIMITS = { bytesMax: 64 * MIB, workspaceBytesMax: 4 * MIB, entryBytesMax: 4 * MIB };
+const LIMITS = {
+  bytesMax: 64 * MIB,
+  workspaceBytesMax: 4 * MIB,
+  entryBytesMax: 4 * MIB,
+  // Half of what the catalog holds. Plans refer to their workspace, so more plans would keep many
+  // workspaces in memory that the catalog has removed.
+  definitionsMax: 32 * MIB,
+};
 /** Approximate number of bytes that a plan needs in memory, for each character of its SQL. */
 const BYTES_PER_CHARACTER = 4;
 
