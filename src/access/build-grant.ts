@@ -26,8 +26,8 @@ import type {
 } from "../catalog/index.ts";
 
 /**
- * Maximum number of rows that one query returns. A role or API key can set a lower maximum, but no
- * higher one (G6.7).
+ * Maximum number of rows that one query returns. A role or API key can set a lower maximum, but not
+ * a higher one (G6.7).
  */
 export const ROWS_MAX = 1000;
 
@@ -35,8 +35,8 @@ export const ROWS_MAX = 1000;
 export interface RightsHolder extends Omit<RightsDefinition, "id">, RightLists {
   readonly name: string;
   /**
-   * True if the role or API key may use aggregates, such as sums, on tables for which it does not
-   * set `aggregate`.
+   * The value of `aggregate` for tables for which the role or API key does not set it: true if
+   * aggregates, such as sums, are allowed.
    */
   readonly aggregateByDefault: boolean;
   readonly explain: boolean;
@@ -189,7 +189,7 @@ function columnGrant(
 /**
  * Returns the forms in which the caller sees a column, raw or masked, each with its rows. The raw
  * form is first. The masked forms follow in the order of the role names. If all roles show the
- * column in the same form, the result is this one form for all rows.
+ * column in the same form in all rows, the result contains only this form.
  */
 function viewsOf(
   column: Column,

@@ -57,8 +57,8 @@ export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: st
 }
 
 /**
- * Limits the rights on one table. A client without the scope `gateway:read` sees no values. If it
- * may write, it can select the rows to write only with equality conditions (G5.4).
+ * Limits the rights on one table. A client without the scope `gateway:read` sees no values. If such
+ * a client may write, it can select the rows to write only with equality conditions (G5.4).
  */
 function limitTable(table: TableGrant, reads: boolean, writes: boolean): TableGrant {
   const { rows } = table;

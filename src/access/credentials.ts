@@ -11,9 +11,9 @@ import type { Pool } from "../platform/postgres/index.ts";
 const TOKEN = /^[ps]k_live_[A-Za-z0-9_-]{43}$/;
 const KEYS_MAX = 20_000;
 /**
- * Seconds for which the gateway remembers that a key is unknown. The time is short, because a new
- * key must work after a second at the latest. Without this cache, each call of a flood of calls
- * with invalid keys would query the database.
+ * Number of seconds for which the gateway remembers that a key is unknown. Without this memory,
+ * each call with an invalid key would query the database. The time is short, because a new key must
+ * work after a second at the latest.
  */
 const UNKNOWN_SECONDS = 0.5;
 

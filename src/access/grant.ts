@@ -52,8 +52,8 @@ export interface TableGrant {
   readonly rows: Readonly<Record<Action, RowRule | null>>;
   /**
    * Rows to which a reference (foreign key) that the caller writes may point. These are the rows
-   * that the caller's roles or API key may read. For an OAuth client, they are the same rows with
-   * and without the scope `gateway:read`.
+   * that the caller's roles or API key may read. The scope `gateway:read` of an OAuth client makes
+   * no difference.
    */
   readonly referable: RowRule | null;
   /**
@@ -82,9 +82,8 @@ export const byNameAndId = (columns: readonly ColumnGrant[]): TableGrant["column
   );
 
 /**
- * A relation between two tables that the caller may use. `rows` are rows of the table that contains
- * the reference column (foreign key). The caller sees the reference only in these rows, and there
- * without a mask.
+ * A relation between two tables that the caller may use. `rows` are the rows of the table with the
+ * reference column (foreign key) in which the caller sees this column, unmasked.
  */
 export interface GrantedRelation {
   readonly relation: Relation;

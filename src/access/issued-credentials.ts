@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 
 /**
  * Number of random bytes in a token. In base64url, they are 86 characters. Few tokens of other
- * systems have this length. So the gateway seldom mistakes such a token for its own.
+ * systems have this length, so the gateway seldom mistakes another system's token for its own.
  */
 const OPAQUE_BYTES = 64;
 

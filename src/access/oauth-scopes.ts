@@ -1,7 +1,7 @@
 // Rejects a request of an OAuth client if its token lacks an OAuth scope that the request needs.
 // The response names all scopes that the request needs (RFC 6750, section 3.1). If the member's
 // role cannot allow one of these scopes, this check accepts the request. The later check of the
-// grant then rejects it.
+// grant then rejects the request.
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../contract/index.ts";
 import type { MemberRole } from "./members.ts";
 

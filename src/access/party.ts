@@ -53,8 +53,8 @@ export const partyOf = (
 };
 
 /**
- * The workspace id of calls that belong to no workspace. Examples are sign-in pages, discovery
- * documents, and URLs of unknown workspaces.
+ * The value that stands for the workspace id in calls that belong to no workspace. Examples are
+ * calls to sign-in pages, discovery documents, and URLs of unknown workspaces.
  */
 const NO_WORKSPACE = "";
 const noPlan = { reserve: 0.1, networkShare: 1 };

@@ -10,7 +10,7 @@ export const revocationTables: readonly WorkspaceTable[] = [
 ];
 
 // Finds the changes since the snapshot `$1`, which the previous reading took. These are changes of
-// transactions that were running at that time, and of transactions that began later.
+// transactions that were running when the snapshot was taken, and of transactions that began later.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, end_user_id)) from (
       select workspace_id, end_user_id from gateway.end_user_change where xid >= pg_snapshot_xmax($1::pg_snapshot)

@@ -54,7 +54,7 @@ export function createRevocations(options: RevocationOptions) {
     },
     housekeeping: [
       {
-        // This task needs no log message. The poller already logs an outage of the database.
+        // This task has no `complaint`, because the poller already logs an outage of the database.
         everyMs: PRUNE_INTERVAL_MS,
         sweep: () => pruneAccountChanges(control),
       },

@@ -7,8 +7,8 @@ import { rightsOf } from "./rights.ts";
 import { ALL_ACTIONS, topicsOf } from "./topics.ts";
 
 /**
- * Returns texts such as `orders:read` for each table and action. Then follow texts such as
- * `files:upload` for rights that do not depend on a table. Each text occurs once.
+ * Returns a text such as `orders:read` for each table and action. Adds a text such as
+ * `files:upload` for each right that does not depend on a table. Each text occurs once.
  */
 export function rightNamesOf(workspace: Workspace, role: RoleDefinition): string[] {
   const onTopics = [...topicsOf(workspace, [role]).values()].flat();

@@ -24,8 +24,8 @@ const names = {
 type Subject = keyof typeof names;
 export type Right = { [S in Subject]: `${S}.${(typeof names)[S][number]}` }[Subject];
 /**
- * Values of `x-scope` for which the handler of the operation checks the rights. They depend on the
- * content of the request, such as on the tables that it names.
+ * Values of `x-scope` for which the handler of the operation checks the rights. The needed rights
+ * depend on the content of the request, for example on its tables.
  */
 const checkedByHandler = ["tables", "platforms", "files", "topics"] as const;
 type CheckedByHandler = (typeof checkedByHandler)[number];
@@ -53,8 +53,8 @@ export const rightsOf = ({ files, players, kind }: RightLists): Right[] => [
 
 /**
  * Returns the rights on files. A caller that may upload files may also read the files that it
- * uploaded. Many people use the same publishable key, so it owns no files. It never gets a right on
- * own files, such as `readOwn` (G5.18).
+ * uploaded. Many people use the same publishable key, so a publishable key owns no files. It never
+ * gets a right on own files, such as `readOwn` (G5.18).
  */
 function fileRights(list: readonly FileRight[], kind: RightLists["kind"]): Right[] {
   const rights = list.map((name) => `files.${name}` as const);

@@ -4,15 +4,17 @@
 import type { RightsDefinition, TopicAction, Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
-/** One address of the Event Bus, such as `orders:all`. Events are published and received there. */
+/**
+ * An address of the Event Bus, such as `orders:all`, at which events are published and received.
+ */
 export interface BusAddress {
   readonly topic: string;
   readonly instance: string;
 }
 
 /**
- * A parsed pattern: its literal texts and its claims, in order. For each caller, the claims are
- * replaced by the values of the caller's claims.
+ * A parsed pattern: its literal texts and its claim names, in order. For each caller, the values of
+ * the caller's claims replace the claim names.
  */
 type InstancePattern = readonly (string | { readonly claim: string })[];
 

@@ -40,7 +40,7 @@ export interface SignIn extends SessionContext {
   readonly passwordHash?: string | undefined;
   /**
    * The counters that counted this attempt as a failure before the password was checked. `signIn`
-   * lowers them again.
+   * lowers them again if it opens the session, or if the gateway is too busy.
    */
   readonly counted?: CountedFailure;
   /**

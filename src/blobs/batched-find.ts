@@ -1,7 +1,7 @@
-// Looks up the records of files in batches. A node runs one lookup statement at a time, for all
-// requests that arrived during the previous statement. Callers without a credential use this lookup
-// too. So all lookups together use at most one database connection. They run as work of the
-// gateway, so that the limits of a workspace do not apply.
+// Looks up the records of files in batches, so that all lookups of a node together use at most one
+// database connection. This matters because callers without a credential can cause lookups. A node
+// runs one lookup statement at a time, for all requests that arrived during the previous statement.
+// Lookups run as work of the gateway, so that the limits of a workspace do not apply.
 import type { Guid } from "../contract/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";

@@ -21,8 +21,8 @@ const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name,
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
 
 /**
- * Uses a lateral join, so that PostgreSQL finds each record with the primary key. Without it, the
- * way to find a record would depend on the number of rows that PostgreSQL expects.
+ * Uses a lateral join, so that PostgreSQL finds each record with the primary key. Without the
+ * lateral join, PostgreSQL would choose the plan by the number of rows that it expects.
  */
 const FIND = {
   name: "blobs_find",

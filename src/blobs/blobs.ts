@@ -1,5 +1,5 @@
 // Stores, reads and deletes files of workspaces. An upload stores the bytes first, and then the
-// record. A deletion removes the record first. So a crash leaves at most bytes without a record.
+// record. A deletion removes the record first. So a crash can leave only bytes without a record.
 // The next sweep (periodic deletion of such bytes) deletes them.
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";

@@ -1,8 +1,8 @@
 // Gives a database access to its own bytes in the file store. Chooses the key (path in the store)
-// under which bytes are stored. Records in the store which database owns it, and checks the marker
-// file of the store (`store-marker.ts`). Refuses to write, list or remove files if another database
-// owns the store. A copy of a database knows the same files, so the two databases would delete
-// files of each other. Reads are not restricted.
+// under which bytes are stored. Writes into the store which database owns it, and checks the marker
+// file of the store (`store-marker.ts`). If another database owns the store, refuses to write, list
+// or remove files. This is necessary because a copy of a database knows the same files, so the two
+// databases would delete each other's files. Reads are not restricted.
 import type { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
 import { isGuid, succeeds } from "../platform/index.ts";
@@ -60,8 +60,8 @@ export function ownedStorage(storage: Storage, control: Connection) {
     claim: async (): Promise<void> => void (await claimed()),
     /** Checks the owner of the store, and then stores bytes (see `Storage.put`). */
     put: async (location: BytesLocation, bytes: AsyncIterable<Buffer>): Promise<void> => {
-      // A store that fails during the check may still accept bytes. An additional file does no harm
-      // to another database, so only the error about another owner stops the upload.
+      // Only the error about another owner stops the upload. A store that fails during the check
+      // may still accept bytes, and an additional file does no harm to another database.
       await beforeChange().catch(refuseForeign);
       await storage.put(await keyOf(location), bytes);
     },

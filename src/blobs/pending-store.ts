@@ -1,8 +1,8 @@
-// The SQL for pending rows. A pending row stands for bytes that have no record: bytes of a running
-// upload, or bytes of a deleted file. The node of an upload must extend the time in its row (the
-// "lease") again and again. Each writer of bytes inserts such a row first. So bytes with neither a
-// record nor a pending row belong to no file. The row also counts the storage that an upload has
-// reserved.
+// The SQL for pending rows, which show the gateway which bytes without a record are still in use. A
+// pending row stands for the bytes of a running upload or of a deleted file. Each writer of bytes
+// inserts a pending row first. So bytes with neither a record nor a pending row belong to no file.
+// The row of an upload contains a time (the "lease"), which the node must extend again and again.
+// The row also counts the storage that the upload has reserved.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobMaker, BlobRecord } from "./blob.ts";

@@ -1,7 +1,7 @@
 // A sweep deletes bytes that belong to no file: bytes of ended uploads and of deleted files. Less
 // often, it also searches the whole store for bytes that have neither a record nor a pending row.
-// Each writer, on any node, inserts a row before it writes bytes. So a sweep never deletes bytes in
-// use.
+// Each writer, on any node, inserts a row before it writes bytes. So a sweep never deletes bytes
+// that are in use.
 import type { Connection } from "../platform/postgres/index.ts";
 import { isSweepBlocked } from "./blob-store.ts";
 import { abandonEnded, findOrphans, forgetBytes, type BytesLocation } from "./pending-store.ts";
@@ -45,8 +45,8 @@ export async function sweepStore(
   let removed = 0;
   let batch: BytesLocation[] = [];
   const clear = async (): Promise<void> => {
-    // This check must come before the records are read. If no restore runs at this moment, the
-    // records of all earlier restores are visible.
+    // This check must come before the records are read. If no restore runs at the time of the
+    // check, the records of all earlier restores are visible.
     if (await isSweepBlocked(control)) return void (batch = []);
     const orphans = await findOrphans(control, batch);
     for (const location of orphans) await storage.discard(location);

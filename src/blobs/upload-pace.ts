@@ -4,7 +4,10 @@
 const HALF_MS = 2_000;
 
 export class UploadPace {
-  /** Sums of recent bytes and recent waiting time. Both lose half of their value in `HALF_MS`. */
+  /**
+   * Sums of the recent bytes, and of the recent time in which the gateway waited for the client.
+   * After `HALF_MS` of such waiting, both have half of their value.
+   */
   #bytes = 0;
   #ms = 0;
   #waitedMs = 0;

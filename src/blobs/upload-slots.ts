@@ -8,8 +8,8 @@ const WAITING_PER_SLOT = 8;
 /** An upload counts as idle if it is slower than this, in bytes per millisecond. */
 const IDLE_BELOW = 32;
 /**
- * Milliseconds. The measured speed of an upload is used only after the gateway has waited for its
- * client for this time in total.
+ * The measured speed of an upload is used only after the gateway has waited for its client for this
+ * number of milliseconds in total.
  */
 const PACE_KNOWN_MS = 250;
 
@@ -17,8 +17,8 @@ export interface UploadSlotTimeouts {
   /** Longest wait for a slot, in milliseconds. */
   readonly waitMs: number;
   /**
-   * An upload can be idle only after the gateway has waited for its client for this time in total,
-   * in milliseconds.
+   * An upload can count as idle only after the gateway has waited for its client for this number of
+   * milliseconds in total.
    */
   readonly clientMs: number;
 }

@@ -14,7 +14,8 @@ import { renewUpload, reserveBytes, type BytesLocation } from "./pending-store.t
 import type { UploadPace } from "./upload-pace.ts";
 
 /**
- * Milliseconds. If the node does not extend the lease of an upload for this long, the upload ends.
+ * If the node does not extend the lease of an upload for this number of milliseconds, the upload
+ * ends.
  */
 export const LEASE_MS = 60_000;
 
@@ -65,8 +66,8 @@ export function countBytes(
   async function reserve(): Promise<void> {
     const needed = size - reserved;
     const block = Math.min(BLOCK_MAX, Math.max(BLOCK_MIN, size / 2), maxFileMb * MB - reserved);
-    // Near the limit a whole block may not fit. Then only the bytes that have arrived are reserved,
-    // so that no upload fails because of bytes that it may need later.
+    // Near the limit, a whole block may not fit. In this case, only the bytes that have arrived are
+    // reserved, so that no upload fails because of bytes that it may never need.
     for (const bytes of new Set([Math.max(needed, Math.floor(block)), needed])) {
       const room = { bytes, limit: Math.floor((storageMb - reservedMb) * MB), leaseMs: LEASE_MS };
       const answer = await reserveBytes(control, location, room);
@@ -121,7 +122,8 @@ export function keepLease(
           );
       },
       (error: unknown) => {
-        // After this time the lease has expired, and a sweep may have deleted the bytes.
+        // If the last extension is longer ago, the lease has expired, and a sweep may have deleted
+        // the bytes.
         if (performance.now() - lastRenewed > LEASE_MS)
           ended.abort(new StorageUnavailableError(error));
       },
@@ -158,8 +160,8 @@ async function* untilAborted({ bytes, pace, signal }: UploadSource): AsyncIterab
   } finally {
     signal.removeEventListener("abort", abort);
     const ended = Promise.resolve(iterator.return?.()).catch(() => {});
-    // If the source is waiting, it would handle `return` only after its wait. So this code does not
-    // wait for the result of `return`.
+    // A source that is waiting handles `return` only after its wait. So this code then does not
+    // await the result of `return`.
     if (rejectWait === null) await ended;
   }
 }

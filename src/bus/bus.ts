@@ -22,8 +22,8 @@ export interface BusFrame {
 
 export interface BusListener {
   /**
-   * Receives one event. The bus calls this method once for each event, in the order of offsets. It
-   * leaves out events without a row that the subscriber may see. The method must not throw.
+   * Receives one event. The bus calls this method once for each event, in the order of offsets. The
+   * bus leaves out events without a row that the subscriber may see. The method must not throw.
    */
   event(frame: BusFrame): void;
   /**
@@ -42,7 +42,8 @@ export interface BusListener {
 
 /**
  * The caller to which the bus delivers events. The connection must close the subscription when the
- * caller's credential ends. The bus itself reacts to changes of the caller's rights (grant).
+ * caller's credential ends. The bus reacts to changes of the caller's rights (grant), so the
+ * connection need not.
  */
 export interface Subscriber {
   readonly caller: AuthenticatedCaller;

@@ -3,7 +3,7 @@
 import { capacityRefusal, GatewayError } from "../contract/index.ts";
 import { Capacity, CapacitySpentError } from "../platform/capacity/index.ts";
 
-/** Deliveries wait without a time limit, because their events are stored. */
+/** Deliveries wait without a time limit, because their events are stored in the database. */
 const UNLIMITED_WAIT = { waitMs: Number.POSITIVE_INFINITY };
 const WAIT_MS = 10_000;
 
@@ -12,7 +12,7 @@ export type BusCapacities = ReturnType<typeof createBusCapacities>;
 /** Creates the limits of concurrent bus work on this node. */
 export const createBusCapacities = () => ({
   /**
-   * Maximum number of pages of new events that are delivered at the same time. They go to
+   * Limits how many pages of new events are delivered at the same time. New events go to
    * subscribers that have received all earlier events.
    */
   deliveries: new Capacity({
@@ -23,7 +23,7 @@ export const createBusCapacities = () => ({
     ...UNLIMITED_WAIT,
   }),
   /**
-   * Maximum number of pages of older events that are delivered at the same time. They go to
+   * Limits how many pages of older events are delivered at the same time. Older events go to
    * subscribers that have not received all earlier events.
    */
   catchUps: new Capacity({
@@ -34,7 +34,7 @@ export const createBusCapacities = () => ({
     ...UNLIMITED_WAIT,
   }),
   /**
-   * Maximum number of concurrent database reads of offsets and events. After an outage, all clients
+   * Limits the concurrent database reads of offsets and events. After an outage, all clients
    * reconnect and read at the same time.
    */
   reads: new Capacity({

@@ -26,7 +26,10 @@ export interface ChannelDependencies extends PageDependencies {
   readonly emptied: (channel: Channel) => void;
 }
 
-/** Maximum failed deliveries in a row. One more ends the subscription with the reason `lost`. */
+/**
+ * Maximum number of failed deliveries in a row. The next failure ends the subscription with the
+ * reason `lost`.
+ */
 const FAILURES_MAX = 4;
 const RETRY_MS = 250;
 
@@ -58,8 +61,8 @@ export class Channel {
   add(member: SubscriptionState, grant: Grant): void {
     let group = this.#groups.get(grant);
     if (group === undefined) {
-      // A live subscriber that moves from another group continues at its own position. So the new
-      // group starts there, and the subscriber need not read old events alone.
+      // A live subscriber that moves from another group continues at its own position. The new
+      // group starts at this position, so that the subscriber need not read old events alone.
       const start = member.isLive ? Math.min(member.offset - 1, this.head) : this.head;
       group = new SubscriberGroup(this, grant, start);
       this.#groups.set(grant, group);
@@ -185,9 +188,9 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Returns the party (workspace, caller class, network). Deliveries of the group count against its
-   * limits. All networks count as one. All members have one caller class, because they have the
-   * same grant.
+   * Returns the party (workspace, caller class, network) against whose limits deliveries of the
+   * group count. All networks of the group count as one network. All members have one caller class,
+   * because they have the same grant.
    */
   #party(): Party {
     const [first] = this.members;
@@ -250,8 +253,8 @@ class SubscriberGroup implements SubscriptionGroup {
 
   #withCatchUpLease({ subscriber }: SubscriptionState, work: () => Promise<void>): Promise<void> {
     const { party, access } = subscriber;
-    // Server keys often share a network. So credentials take turns if the caller is trusted.
-    // Otherwise networks take turns.
+    // Server keys often share a network. So for trusted callers, credentials take turns instead of
+    // networks.
     const line =
       party.rank === 0 ? { ...party, network: `${access.actor.kind} ${access.actor.id}` } : party;
     const { catchUps } = this.channel.deps.capacities;

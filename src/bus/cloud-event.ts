@@ -42,8 +42,8 @@ export function framesOf(event: NumberedEvent, key: BusKey, workspace: Workspace
 }
 
 /**
- * The caller that caused the event, as subscribers see it. `self` is true if it is the subscriber
- * itself. Only server keys, members, and OAuth clients of members are shown with an id.
+ * The caller that caused the event, as subscribers see it. `self` is true if the subscriber itself
+ * caused the event. Only server keys, members, and OAuth clients of members are shown with an id.
  */
 interface ShownActor {
   readonly kind: string;
@@ -80,8 +80,8 @@ function rowsText(head: string, event: NumberedEvent, rows: string, actor: Shown
 }
 
 /**
- * Renders a custom event. The publisher decides the content of `data`, so the actor is not part of
- * `data`. The actor has separate attributes with names that CloudEvents allows.
+ * Renders a custom event. The publisher decides the content of `data`, so the actor is in separate
+ * attributes, with names that CloudEvents allows.
  */
 function customText(head: string, { body }: NumberedEvent, actor: ShownActor): string {
   const { kind, self, id, client } = actor;

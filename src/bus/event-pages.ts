@@ -33,9 +33,9 @@ export function createPageReader(key: BusKey, { control, capacities }: PageDepen
   }
 
   /**
-   * Returns a page of the events after the offset `after`, up to the offset `upTo`. Returns the
-   * page that was read last if it has the same offsets. A page that was read with a lower priority
-   * than the caller has is read again.
+   * Returns a page of the events after the offset `after`, up to the offset `upTo`. If the page
+   * that was read last has the same offsets, returns this page. But if it was read with a lower
+   * priority than the caller has, reads it again.
    */
   return (after: number, upTo: number): Promise<EventPage> => {
     const { rank } = currentParty();

@@ -16,8 +16,8 @@ export function createFollowing(feed: Pick<EventFeed, "follow">, onHeads: HeadLi
      * @throws the database's error if the registration fails
      */
     start(): Promise<unknown> {
-      // Each registration gets a new function object. If they shared one, the late end of an
-      // earlier registration would also remove the new registration.
+      // Each registration gets a new function object. With a shared function object, the late end
+      // of an earlier registration would also remove the new registration.
       return (following ??= asOwnWork(() => feed.follow((heads) => onHeads(heads))).catch(
         (error: unknown) => {
           following = undefined;

@@ -1,6 +1,6 @@
 // Holds the subscriptions of this node, and follows numbered events while there are subscribers.
-// The hub checks the rights of subscribers again if a definition is applied, a key is revoked or a
-// topic is disabled. The check follows after two seconds at the latest (G9.8).
+// The hub checks the rights of subscribers again within two seconds after a definition was applied,
+// a key revoked or a topic disabled (G9.8).
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
@@ -162,7 +162,8 @@ const busNameOf = ({ workspaceId, topic, instance }: BusKey): string =>
 
 /**
  * Returns the offset of the first event to deliver. If a client asks for an offset beyond the end
- * of the bus, it gets the next event. A restore of the database may have removed events.
+ * of the bus, delivery starts with the next event. Such an offset is possible because a restore of
+ * the database may have removed events.
  */
 function startOffset(from: From, { last, first }: BusRange): number {
   if (from === "latest") return last + 1;

@@ -20,8 +20,8 @@ export class SubscriptionState implements Subscription {
   /** The group of the subscription; null after the subscription is closed. */
   group: SubscriptionGroup | null = null;
   /**
-   * True if the subscriber gets each new event together with its group. False while it reads older
-   * events alone, or is paused.
+   * True if the subscriber gets each new event together with its group. False while the subscriber
+   * reads older events alone, or is paused.
    */
   isLive = false;
   isPaused = true;

@@ -26,8 +26,8 @@ const ENTRY_BYTES = 400;
 const WORKSPACES_MAX = 10_000;
 
 /**
- * A workspace as it was at one time. After a change of the workspace there is a new object with the
- * same id. Entries that were stored for the old object are then no longer returned.
+ * One version of a workspace. A new version is a new object with the same id. The cache does not
+ * return entries that were stored for an older version.
  */
 interface Owner {
   readonly id: Guid;
@@ -112,7 +112,7 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
 
 /**
  * Returns the estimated number of bytes of memory that an entry takes. Counts two bytes for each
- * character of the key, although many keys need only one, so the estimate is rather too high.
+ * character of the key, although many keys need only one byte. So the estimate is rather too high.
  */
 const entrySize = (key: string, entry: { readonly bytes: number }): number =>
   ENTRY_BYTES + 2 * key.length + entry.bytes;

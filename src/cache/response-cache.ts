@@ -1,7 +1,7 @@
-// The cache of responses to `/query` (G10), by credential and request. In the mode `time`, it
-// returns a response until its time to live ends. In all other modes, it returns no response whose
-// tables were written since the read began. In these modes, it also returns nothing while this node
-// may not know all writes.
+// The cache of responses to `/query` (G10), by credential and request. In the mode `time`, the
+// cache returns a response until the response's time to live ends. In all other modes, it returns
+// no response whose tables were written since the read began. In these modes, it also returns
+// nothing while this node may not know all writes.
 import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -64,17 +64,17 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
   readonly writeFeed: WriteFeed;
   /**
-   * Tells if this node has the newest definition of a workspace. With an older definition, the
-   * cache may not know that a table is untracked. Writes to untracked tables are not reported to
-   * the cache.
+   * Tells if this node has the newest definition of a workspace. Writes to untracked tables are not
+   * reported to the cache. With an older definition, the cache may not know that a table is
+   * untracked.
    */
   readonly catalog: Pick<Catalog, "freshAt" | "isNewest">;
   readonly clock: Clock;
   readonly feedAgeMaxMs?: number | undefined;
   /**
    * The connection with the other gateway processes of this machine; null if there are none. A
-   * write of another process makes responses outdated here, before that process responds to the
-   * write.
+   * write of another process makes cached responses outdated in this process, before the other
+   * process responds to the write.
    */
   readonly machine?: WorkerLink | null;
   /** Number of gateway processes of this machine, which divide the memory. */
@@ -83,8 +83,8 @@ export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
 
 /**
  * Maximum time, in milliseconds, since this node last read writes and definitions from the
- * database. After a longer time, the node cannot tell which cached responses are outdated, so it
- * uses none (except in the mode `time`).
+ * database. After a longer time, the node cannot tell which cached responses are outdated. It then
+ * uses only cached responses of the mode `time`.
  */
 const FEED_AGE_MAX_MS = 1_000;
 const MIB = 1024 * 1024;
@@ -126,7 +126,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
   });
   machine?.follow({
     written: ({ workspaceId, tableIds }) => versions.raise(workspaceId, tableIds),
-    // Reads that began before this may have missed a write.
+    // Reads that began before this call may have missed a write.
     covered: () => versions.raiseAll(),
     uncovered: () => entries.clear(),
   });
@@ -217,8 +217,9 @@ export async function longAnswerTagOf(
   const hmac = tagHmacOf(request);
   for (const piece of pieces) {
     for (let start = 0; start < piece.length; start += TAG_STEP) {
-      // Hashes the text in UTF-16, as it is in memory. In UTF-8, all invalid characters (halves of
-      // surrogate pairs) become the same character, so different texts could get the same hash.
+      // Hashes the text in UTF-16, as it is in memory. The conversion to UTF-8 would replace all
+      // invalid characters (halves of surrogate pairs) by the same character, so different texts
+      // could get the same hash.
       const step = piece.slice(start, start + TAG_STEP);
       await runInTurn(request.workspace.id, () => hmac.update(step, "utf16le"));
     }

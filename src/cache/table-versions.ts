@@ -4,8 +4,8 @@
 import type { Guid } from "../contract/index.ts";
 
 /**
- * The number of the last write to any table in a list. If the number for the same list is higher
- * later, one of its tables was written in the meantime.
+ * The number of the last write to any table in a list. If the same list has a higher number later,
+ * one of its tables was written in the meantime.
  */
 export type Stamp = number;
 
@@ -16,7 +16,7 @@ export class TableVersions {
   readonly #byWorkspace = new Map<Guid, Map<Guid, Stamp>>();
   #tables = 0;
   #writes = 0;
-  /** The number that counts as the last write of tables which are not remembered. */
+  /** The number of the last write for all tables that are not remembered. */
   #floor = 0;
 
   /**

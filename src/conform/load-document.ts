@@ -102,8 +102,10 @@ export async function loadDocument(root: URL, directory: string): Promise<Loaded
 }
 
 /**
- * Replaces the first reference on the way to a value by its target. Returns the new keys of the
- * value. Returns undefined if the way contains no reference.
+ * Follows the first reference on a path. Only references into this document (`#/...`) are followed.
+ * @param keys the path of a value in `document`
+ * @returns the path with the target of the reference in place of the keys that lead to it;
+ *   undefined if there is no reference before the last key
  */
 export function followed(document: Json, keys: readonly string[]): readonly string[] | undefined {
   let node: unknown = document;

@@ -41,18 +41,18 @@ type Resolve = (schema: Json) => Json;
 
 /**
  * Returns the keyword `x-absent` for the schema of an object or a union. Returns undefined if the
- * schema has no optional field that may be removed. A nullable field is not removed, because null
- * is a valid value of it.
+ * schema has no optional field that may be removed. A nullable field may not be removed, because
+ * null is one of its valid values.
  * @param resolve returns the schema to which a `$ref` points
  */
 export function absentFields(schema: Json, resolve: Resolve): Json | undefined {
-  // A document also contains maps of fields, such as `properties`. In such a map, `required` may be
-  // the name of a field instead of the keyword.
+  // A document also contains maps of fields, such as `properties`. In such a map, the key
+  // `required` may be the name of a field instead of the keyword.
   if (schema["type"] !== "object" && !("x-select" in schema)) return undefined;
   const required = new Set(schema["required"] as readonly string[] | undefined);
   const optional = new Map<string, Json[]>();
-  // Only the `required` of the union itself counts here. A client may send null for a field that
-  // only another schema of the union requires.
+  // Only the `required` of the union itself counts. A field that only one schema of the union
+  // requires may be null in a body for another schema.
   for (const { properties } of [schema, ...partsOf(schema, "anyOf").map(resolve)])
     for (const [name, field] of Object.entries((properties ?? {}) as Record<string, Json>))
       if (!required.has(name)) optional.set(name, [...(optional.get(name) ?? []), resolve(field)]);

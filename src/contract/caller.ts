@@ -9,9 +9,8 @@ export type Guid = string;
 export interface AnonymousCaller {
   readonly kind: "none";
   /**
-   * Set if the URL itself gives access without a credential, because it is signed or public. The
-   * value is the time in milliseconds since 1970 at which this access ends, or null if it does not
-   * end.
+   * The time in milliseconds since 1970 at which the access ends that the URL itself gives, because
+   * the URL is signed or public. Null if this access does not end. Undefined for all other URLs.
    */
   readonly openUntil?: number | null;
 }

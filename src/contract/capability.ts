@@ -26,7 +26,7 @@ export interface Capability<Id extends OperationId = never, Grant = unknown> {
    */
   readonly leave?: () => void;
   /**
-   * Releases what the folder holds, such as timers and files. Called at a shutdown when no new
+   * Releases the folder's resources, such as timers and files. Called at a shutdown when no new
    * request, job or periodic task can begin.
    */
   readonly close?: () => void | Promise<void>;

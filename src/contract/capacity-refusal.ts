@@ -1,5 +1,5 @@
 // Creates the error of a call for which not enough of a limited resource is free (G38.2). The
-// message says which resource, whose limit is reached, and when to try again.
+// message names the resource and the owner of the reached limit, and says when to try again.
 import { type CapacitySpentError, shareName, type ShareName } from "../platform/capacity/index.ts";
 import { GatewayError } from "./errors.ts";
 

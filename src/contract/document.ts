@@ -165,8 +165,8 @@ function readOperation(
 }
 
 /**
- * Returns the part of a declared response that the gateway itself creates. If an operation runs
- * automations, this part is the first schema in the `anyOf` of each body.
+ * Returns a declared response without the bodies that only automations create. If an operation runs
+ * automations, the first schema in the `anyOf` of each body is for the gateway's own responses.
  */
 function gatewayPart(
   document: OpenApiDocument,
@@ -215,8 +215,7 @@ function readBodyDeclaration(id: OperationId, body: Json | undefined) {
 
 /**
  * Reads the declared types and headers of a response.
- * @param at reference to the place of the response in the document, used if the response is not
- *   itself a `$ref`
+ * @param at the reference of the response if `declared` is not itself a `$ref`
  */
 function readResponse(document: Json, declared: unknown, at: string): ResponseDeclaration {
   const reference = isJson(declared) ? declared["$ref"] : undefined;

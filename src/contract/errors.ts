@@ -8,7 +8,7 @@ export type QueryErrorCode = components["schemas"]["QueryErrorCode"];
 
 interface CodeEntry {
   readonly status: number;
-  /** The message that the client gets if the code that throws the error gives no message. */
+  /** The message for the client if the error was thrown without a message. */
   readonly message: string;
   /** Value of the header `Retry-After` in seconds, if a later attempt may succeed. */
   readonly retryAfterSeconds?: number;
@@ -257,13 +257,16 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface ErrorOptions {
   /** Message for the client, instead of the default message of the code. */
   readonly message?: string;
-  /** Texts for the client. A text about the body starts with a JSON Pointer. */
+  /**
+   * Texts for the client, one for each flaw of the request. A text about the body starts with a
+   * JSON Pointer.
+   */
   readonly details?: readonly string[];
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The problem of the token, for the header `WWW-Authenticate` (RFC 6750). */
   readonly challenge?: TokenProblem;
-  /** True if the call was rejected before any change. It is not counted then (G30.2, G38.2). */
+  /** True if the call was rejected before any change. Such a call is not counted (G30.2, G38.2). */
   readonly isRefusal?: boolean;
   /** The cause, for the operator's log. It is never sent to the client. */
   readonly cause?: unknown;
@@ -280,7 +283,7 @@ export class GatewayError extends Error {
   readonly details: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly challenge: TokenProblem | null;
-  /** True if the call was rejected before any change. It is not counted then (G30.2, G38.2). */
+  /** True if the call was rejected before any change. Such a call is not counted (G30.2, G38.2). */
   readonly isRefusal: boolean;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {

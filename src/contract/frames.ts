@@ -28,8 +28,8 @@ export interface EventsDocument extends Json {
 }
 
 /**
- * The schema of a frame in the field `requestBody`. So the frame is checked like a request body,
- * and its errors have the same texts as errors of request bodies.
+ * The schema of an object whose property `requestBody` contains a frame. With this property name,
+ * errors in frames get the same texts as errors in request bodies.
  */
 export const clientFrameSchema: Json = {
   type: "object",

@@ -1,6 +1,6 @@
 // Loads Ajv and `schema-compiler.ts` only when a schema must be compiled. A start and most commands
-// use only validators that were generated as code. So they save 55 ms, in which 85 modules would be
-// loaded.
+// use only validators that were generated as code. They save the 55 ms that the loading of 85
+// modules takes.
 import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Json } from "./document.ts";

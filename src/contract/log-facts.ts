@@ -15,19 +15,19 @@ export interface LogFacts {
   cache?: "HIT" | "MISS";
   code?: string;
   /**
-   * The error message of a rejected call. For an accepted call, it says which parts are missing in
-   * the log row.
+   * For a rejected call, the error message. For an accepted call, a text that says what is missing
+   * in the log row.
    */
   message?: string;
   /**
-   * What the caller tried to do in a call of the sign-in API (`/auth/`), such as a sign-in (G19.4).
-   * For a call over MCP, the name of the tool.
+   * The action that the caller tried in a call of the sign-in API (`/auth/`), such as a sign-in
+   * (G19.4). For a call over MCP, the name of the tool.
    */
   action?: string;
   email?: string;
   /**
    * The end user for whom a call of the sign-in API succeeded, such as a sign-in or a password
-   * reset. Set if the caller is not this end user.
+   * reset. Absent if the caller itself is this end user.
    */
   endUserId?: string;
   /**
@@ -35,11 +35,11 @@ export interface LogFacts {
    */
   workspaceId?: Guid;
   /**
-   * The reason why the signature of a call was rejected. The log contains this reason instead of
-   * the body.
+   * The reason why the signature of a call was rejected. The query log contains this reason instead
+   * of the body.
    */
   finding?: string;
-  /** True if the call ran an automation that may have changed something. */
+  /** True if the call ran an automation that may have changed data. */
   hasEffects?: boolean;
   /**
    * Set if the gateway removed a member of the JSON body before it parsed the body (`x-droppable`).
@@ -47,7 +47,7 @@ export interface LogFacts {
    */
   dropped?: "size" | "depth";
   /**
-   * True if the call was rejected before it changed anything. It does not count as usage then
+   * True if the call was rejected before it changed anything. Such a call does not count as usage
    * (G30.2, G38.2).
    */
   isRefused?: boolean;

@@ -52,15 +52,16 @@ export interface LongLivedConnection {
   identify(token?: string): Promise<AuthenticatedCaller>;
   /**
    * Counts the call that opened the connection. Only for connections whose credential came in a
-   * message, because it is not counted before.
+   * message, because all other calls are already counted.
    * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a limit of the
    *   workspace is reached
    */
   open(caller: AuthenticatedCaller): Promise<void>;
   /**
    * Counts one more call on the connection, such as a subscription.
-   * @returns a function to call once after the work, with the error if the work failed. If the call
-   *   was rejected before it changed anything, the function removes the call from the count
+   * @returns a function to call once after the work, with the error if the work failed; it removes
+   *   the call from the count if the error shows that the call was rejected before it changed
+   *   anything
    * @throws the same errors as `open`
    */
   admit(): Promise<(error?: unknown) => void>;

@@ -36,7 +36,7 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   readonly query: Parameters<Id, "query">;
   readonly body: RequestBody<Id>;
   readonly memo: BodyMemo;
-  /** The method of the request. `HEAD` is possible if the contract says `GET`. */
+  /** The method of the request. If the contract declares `GET`, it can also be `HEAD`. */
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   /**
@@ -106,8 +106,8 @@ export interface FormWithFile {
   /**
    * Reads the form, and passes its file to `take` as a stream.
    * @param bounds the maximum size of the file, and the error for a larger file
-   * @param take consumes the file. The stream of bytes ends only if the whole form is valid.
-   *   Otherwise, or if the client disconnects, the stream fails
+   * @param take consumes the file. Its stream of bytes fails if the form is not valid or the client
+   *   disconnects
    * @throws GatewayError INVALID_REQUEST if the form is not one file in the field `file`;
    *   TOO_MANY_CONCURRENT or UNAVAILABLE if no memory for bodies is free
    */
@@ -121,10 +121,11 @@ export interface FileBounds {
 
 export interface IncomingFile {
   /**
-   * The unchecked file name from the client. If the form has two names, the name in `filename*`.
+   * The unchecked file name from the client. If the form contains `filename` and `filename*`, the
+   * value of `filename*`.
    */
   readonly name: string;
-  /** If the form has two names, the name in `filename`, otherwise null. */
+  /** The value of `filename` if the form contains `filename` and `filename*`, otherwise null. */
   readonly otherName: string | null;
   readonly bytes: AsyncIterable<Buffer>;
 }
@@ -144,7 +145,8 @@ export type Reply<Id extends OperationId> =
 
 /**
  * A function that handles the calls of one operation.
- * @throws GatewayError for every error, except error pages and JSON-RPC errors, which it returns
+ * @throws GatewayError for every error, except error pages and JSON-RPC errors, which the handler
+ *   returns
  */
 export type Handler<Id extends OperationId, Grant = unknown> = (
   call: Call<Id, Grant>,
@@ -154,7 +156,7 @@ export type Handler<Id extends OperationId, Grant = unknown> = (
 export type Operations<Grant = unknown> = { readonly [Id in OperationId]: Handler<Id, Grant> };
 
 /**
- * A reply for which the function `delegated` itself writes status, headers and body to the
+ * A reply with a function `delegated`, which itself writes status, headers and body to the
  * response.
  */
 export interface Delegated {
@@ -263,7 +265,7 @@ type PassThroughReply<Id extends OperationId> =
 
 /**
  * A reply of JSON text from the database. The texts are sent one after the other, and the gateway
- * does not parse them. A reply from the response cache is a single sequence of bytes.
+ * does not parse them. A long reply from the response cache is a single sequence of bytes.
  */
 type RowsReply<Id extends OperationId> =
   Responses<Id> extends { 200: { content: { "application/json": unknown } } }

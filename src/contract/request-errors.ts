@@ -8,8 +8,8 @@ import { GatewayError, type ErrorCode } from "./errors.ts";
 export interface RequestProblem {
   readonly code: ErrorCode;
   /**
-   * The message that replaces the default message of the code. Set if it says more than the
-   * default, or if the operation's errors have no field for details.
+   * The message that replaces the default message of the code. Undefined if the default message is
+   * sufficient, because the details contain the errors.
    */
   readonly message?: string;
   readonly details: readonly string[];
@@ -110,8 +110,8 @@ function describeSchemaFlaw(error: ErrorObject): SchemaFlaw {
 }
 
 /**
- * Searches the object for a key that is probably a misspelling of a missing key. Returns the found
- * key, and the key that was probably meant. Returns undefined if there is none.
+ * Searches the object for a key that is probably a misspelling of a missing key. Returns the
+ * misspelt key and the missing key. Returns undefined if there is no such key.
  */
 function misspeltKey({
   keyword,
@@ -139,7 +139,7 @@ const selectingKeys = (schema: Record<string, unknown>): readonly string[] =>
   );
 
 /**
- * Returns what is wrong with the value, such as `must be a string`. The text is a sentence without
+ * Returns a description of the error, such as `must be a string`. The text is a sentence without
  * its subject.
  */
 function sentence(error: ErrorObject, params: Record<string, unknown>): string {
@@ -234,7 +234,7 @@ function parameterSentence({ place, text }: SchemaFlaw): string {
   return withFullStop(says);
 }
 
-/** Adds a full stop, except after a question. */
+/** Adds a full stop to a text, except after a question mark. */
 const withFullStop = (says: string): string => (says.endsWith("?") ? says : `${says}.`);
 
 /** Returns a key as one segment of a JSON Pointer. Truncates long keys. */

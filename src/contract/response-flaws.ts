@@ -23,15 +23,15 @@ export interface ResponseFlaw {
   readonly text: string;
   /** JSON pointer of the wrong value in the body, or `header <name>`. Empty for the media type. */
   readonly at: string;
-  /** The schema that the value does not match, if a schema says so. */
+  /** The schema that the value does not match. Undefined if no schema is involved. */
   readonly expected?: unknown;
   /** Reference (`#/...`) to the schema of the body, if the flaw is in the body. */
   readonly schema?: string;
 }
 
 /**
- * An Ajv option for quick compilation. The validators are slower, but that does not matter. In
- * development, each start compiles all of them, and only few requests use them.
+ * An Ajv option for quick compilation, which makes the validators slower. In development, each
+ * start compiles all validators, and only few requests use them.
  */
 const fastCompile = { code: { optimize: false } };
 
@@ -114,9 +114,10 @@ export function createResponseFlaws(document: () => Json, options: CompilerOptio
       ...bodyFlaws(declared, response),
     ],
     /**
-     * Compiles the validators of a declaration, as far as they do not exist yet. Yields after each
-     * step, so that the caller can pause. A step blocks the event loop for about 20 ms.
-     * @param sent headers of a response; then only the validators for this response
+     * Compiles the validators of a declaration that do not exist yet. Yields after each step, so
+     * that the caller can pause. A step blocks the event loop for about 20 ms.
+     * @param sent headers of a response; if given, only the validators for this response are
+     *   compiled
      */
     *compile(declared: ResponseDeclaration, sent?: SentResponse["headers"]): Generator<void> {
       if (!isPrepared) {

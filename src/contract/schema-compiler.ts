@@ -1,5 +1,5 @@
 // Compiles the JSON Schemas (2020-12) of a generated document with Ajv. If a value may match one of
-// several schemas (a union), the field `x-select` says which of them applies. Only this schema is
+// several schemas (a union), the field `x-select` says which schema applies. Only this schema is
 // checked, so that errors are about the schema that the client meant.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
@@ -88,8 +88,8 @@ function withAbsentFields(document: Json): Json {
 /**
  * Replaces each `anyOf` with `x-select` by a chain of `if`, `then` and `else`. The first selector
  * that matches the value selects the schema at the same position of `anyOf`. If no selector
- * matches, the value is an error. Its text comes from `x-expected`, or from an `enum` beside
- * `anyOf`.
+ * matches, the value is invalid. The text of the error comes from `x-expected`, or from an `enum`
+ * beside `anyOf`.
  */
 function withSelection(node: unknown): unknown {
   return rewrite(node, (object) => {

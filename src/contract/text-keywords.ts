@@ -3,8 +3,8 @@ import { _, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 
 /**
  * `x-normal-length` limits the number of Unicode code points after NFC normalisation. It is for
- * passwords, which are compared in this form. `maxLength` limits the text as the client sent it,
- * before the normalisation.
+ * passwords, which are compared after NFC normalisation. `maxLength` limits the text before the
+ * normalisation.
  */
 const normalLength: CodeKeywordDefinition = {
   keyword: "x-normal-length",

@@ -42,8 +42,8 @@ const schemaOf = (name: ToolName, part: "arguments" | "result"): Json => ({
 });
 
 /**
- * Returns the schema of a tool's arguments in the field `requestBody`. So the arguments are checked
- * like a request body, and their errors have the same texts as errors of request bodies.
+ * Returns the schema of an object whose property `requestBody` contains the arguments of the tool.
+ * With this property name, errors in arguments get the same texts as errors in request bodies.
  */
 export const argumentsSchema = (name: ToolName): Json => ({
   type: "object",

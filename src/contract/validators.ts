@@ -26,14 +26,15 @@ export interface RequestChecks {
    */
   readonly validatorsOf: (id: OperationId) => readonly ValidateFunction[];
   /**
-   * Returns all errors of a body. Call it after a validator has found the first error. Returns
-   * undefined if the body has more than `thoroughKeysMax` keys, or is not an object.
+   * Returns all errors of a body. Call this function after a validator has found the first error.
+   * Returns undefined if the body has more than `thoroughKeysMax` keys, or is not an object.
    */
   readonly allBodyFlaws: (id: OperationId, requestBody: unknown) => ErrorObject[] | undefined;
 }
 
 /**
- * Maximum number of keys of a body for which all errors are reported. Each key could be an error.
+ * Maximum number of keys of a body for which all errors are reported. A body with more keys could
+ * contain an error in each key.
  */
 const thoroughKeysMax = 50;
 const validatorCache = new Map<OperationId, ValidateFunction[]>();

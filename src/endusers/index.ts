@@ -1,5 +1,6 @@
 // Public API of endusers/, the folder for the accounts of end users. Exports accounts, passwords,
-// sessions, limits of attempts, and mails about accounts to other folders.
+// sessions, limits for attempts (sign-ins, registrations, codes, mails), and mails about accounts
+// to other folders.
 export { dropUnproven, type AccountChanges } from "./accounts/account-changes.ts";
 export { lockAccount } from "./accounts/account-edit-store.ts";
 export type { AccountMailJob } from "./accounts/account-mail-jobs.ts";

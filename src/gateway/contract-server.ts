@@ -1,6 +1,7 @@
-// Serves a contract without a database. Each request runs the steps that need no workspace: it is
-// matched, must have some credential, and is checked against the contract. Then the given function
-// answers. So the refusals are exactly those of a gateway. The mock server for reviewers uses it.
+// Serves a contract without a database, for the mock server of reviewers. Each request runs the
+// steps that need no workspace: it is matched, must have some credential, and is checked against
+// the contract. So the refusals are exactly those of a gateway. Then the function `answer` returns
+// the answer.
 import type { IncomingMessage } from "node:http";
 import {
   compiledChecks,
@@ -41,8 +42,9 @@ export interface ContractAnswers {
   /** Names of request headers that the answers depend on. Web pages may send them. */
   readonly requestHeaders: readonly string[];
   /**
-   * Called before the credential and the body of a request are checked. With an answer, they are
-   * not checked. With null, the request is checked, and `answer` is called.
+   * Called before the credential and the body of a request are checked. If it returns an answer,
+   * the gateway sends this answer without these checks. If it returns null, the request is checked,
+   * and then `answer` is called.
    * @throws GatewayError for a refusal
    */
   readonly answerUnchecked: (

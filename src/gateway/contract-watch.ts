@@ -1,7 +1,7 @@
 // Checks every response against the contract, in development mode and in tests only. If a response
 // has more than `longText` characters, only its first and last rows are checked. If a response does
-// not match the contract, the client gets a 500 instead, and the process log names the violations.
-// A write that the handler has committed stays committed.
+// not match the contract, the client gets a 500 instead, and the process log contains the
+// violations. A write that the handler has committed stays committed.
 import type { ServerResponse } from "node:http";
 import {
   findViolations,

@@ -111,7 +111,7 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   actForWorkspace(exchange, undefined);
   actForWorkspace(exchange, await workspaceOf(deps, exchange));
   // Most requests need not wait until they may use the event loop, and their bodies have already
-  // arrived. Then nothing is awaited, which saves time.
+  // arrived. For these requests, nothing is awaited, which saves time.
   const turn = takeTurn(deps, exchange, matched.route);
   if (turn !== undefined) await turn;
   await admit(deps, exchange, matched.route);

@@ -111,8 +111,8 @@ const publicOf = (error: GatewayError) => ({
 });
 
 /**
- * Returns the value of `Retry-After` in seconds. Returns undefined if the same request would fail
- * again later.
+ * Returns the value of `Retry-After` in seconds. Returns undefined if a later attempt would fail,
+ * too.
  */
 export function retryAfterOf(error: GatewayError): number | undefined {
   const entry = errorCodes[error.code];

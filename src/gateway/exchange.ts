@@ -97,8 +97,8 @@ export class Exchange implements Cause {
   /** The raw body of a request, which the handler itself reads. */
   raw: IncomingRaw | null = null;
   /**
-   * The text of the body for the query log. It is set when the memory of the body is freed before
-   * the log row is built. Otherwise undefined.
+   * The text of the body for the query log, if the memory of the body was freed before the log row
+   * is built. Otherwise undefined.
    */
   loggedBody: string | null | undefined = undefined;
   /** Facts for the log row, which the handler reports. */
@@ -111,7 +111,7 @@ export class Exchange implements Cause {
   status = 0;
   bytesOut = 0;
   /**
-   * These three fields are only for a long-lived connection. They are the bytes that were counted
+   * The following three fields are only for a long-lived connection: the bytes that were counted
    * while it was open, the number of its calls, and the time of its first response bytes.
    */
   bytesCounted = 0;
@@ -152,8 +152,8 @@ export const isForPortal = ({ path, callers }: ContractOperation): boolean =>
   path.startsWith("/api/v1/portal/") || (callers.size === 1 && callers.has("member"));
 
 /**
- * Returns true if web pages of other origins must not read the response. This is so if the caller
- * has a portal session, or if the operation accepts only portal sessions.
+ * Returns true if web pages of other origins must not read the response. The reason is a caller
+ * with a portal session, or an operation that accepts only portal sessions.
  */
 export const isForOwnPages = ({ nearest, caller }: Exchange): boolean =>
   caller.kind === "member" ||

@@ -37,9 +37,9 @@ export interface GatewayOptions {
    */
   readonly mailQueue?: MailQueue;
   /**
-   * Replaces how passwords are hashed, how files of imports are read, and how some responses are
-   * delayed. Also replaces how long caches are used while this node cannot read which tables were
-   * written. For tests only.
+   * Settings of slow work that tests replace: the hashing of passwords, the reading of import
+   * files, and the delay of some responses. Also the time for which caches are used while this node
+   * cannot read which tables were written.
    */
   readonly pace?: EndUserPace & {
     readonly feedAgeMaxMs?: number | undefined;

@@ -32,8 +32,8 @@ interface WaitingAnswer {
 }
 
 /**
- * Longest body that is checked, in characters. If a body is longer, only the other parts of its
- * response are checked.
+ * Longest body that is checked, in characters. If a body is longer, only the status and the headers
+ * of its response are checked.
  */
 const BODY_LENGTH_MAX = 256 * 1024;
 /** Number of responses that may wait for their check. More responses are not checked. */
@@ -105,15 +105,16 @@ export function createSampledWatch(deps: SampledWatchDependencies): ContractWatc
     check(operation, { parts, ...answer }, sent) {
       const queue = (): void => take({ operation, answer: { ...answer, parts: copyOf(parts) } });
       if (sent === null) queue();
-      // If the handler's response was replaced by an error, the client has got another status.
+      // If the client has got another status, an error has replaced the handler's response, so the
+      // response is not checked.
       else sent.once("close", () => sent.statusCode === answer.status && queue());
     },
   };
 }
 
 /**
- * Returns the number of responses up to the next checked one. It is random, so that the sample does
- * not follow the rhythm of a client.
+ * Returns the number of responses until the next checked response. The number is random, so that
+ * the sample does not follow the rhythm of a client.
  */
 const nextDistance = (oneIn: number): number => 1 + Math.floor(Math.random() * (2 * oneIn - 1));
 

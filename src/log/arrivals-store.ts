@@ -1,6 +1,6 @@
 // Lists new entries of the query log for clients that follow it. The row of a call is written after
 // the call ends. So the time at which a call ended decides whether its entry is new, not the time
-// at which it began.
+// at which the call began.
 import type { Pool } from "../platform/postgres/index.ts";
 import {
   columnsOf,
@@ -13,7 +13,7 @@ import {
 export interface Arrival {
   /**
    * The time of the database at this query. The client sends it with its next request, to get the
-   * entries since then.
+   * entries since this time.
    */
   readonly mark: Date;
   /**

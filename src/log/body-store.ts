@@ -16,8 +16,8 @@ const ADD = {
 
 /**
  * Adds the bytes of a batch's bodies to the counters, in the transaction that writes the batch's
- * rows. A trigger could count these bytes, but would cost 1.2 µs per row: with a trigger,
- * PostgreSQL inserts the rows of a COPY one by one.
+ * rows. A trigger could count these bytes. But with a trigger, PostgreSQL would insert the rows of
+ * a COPY one by one, which costs 1.2 µs per row.
  */
 export async function addBodies(connection: Connection, sums: readonly BodySum[]): Promise<void> {
   if (sums.length === 0) return;

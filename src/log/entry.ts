@@ -20,14 +20,14 @@ export interface LogEntry {
    */
   readonly rank?: Rank;
   /**
-   * Id of the OAuth client, if a client acted for a member. `credentialId` is the id of this member
-   * then.
+   * Id of the OAuth client, if a client acted for a member. `credentialId` is then the id of this
+   * member.
    */
   readonly clientId?: string | null;
   readonly endUserId: Guid | null;
   /**
    * IP address of the client. In a row that stands for several calls, the network of the clients,
-   * or null if they have several networks.
+   * or null if the clients are in several networks.
    */
   readonly sourceIp: string | null;
   readonly userAgent: string | null;
@@ -50,8 +50,8 @@ export interface LogEntry {
   readonly tables: readonly Guid[] | null;
   readonly body: string | null;
   /**
-   * What the caller tried to do in a call of the sign-in API, such as a sign-in, and the e-mail
-   * address that it used (G19.4). Null for other calls.
+   * For a call of the sign-in API: the action that the caller tried, such as a sign-in, and the
+   * e-mail address that it used (G19.4). Null for other calls.
    */
   readonly action: string | null;
   readonly email: string | null;

@@ -24,8 +24,8 @@ interface PersonTraces {
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
   /**
-   * All ways to write the users' ids, as parts of regular expressions. The rows of all callers are
-   * searched for these ids. Upper and lower case are not distinguished.
+   * All forms in which the users' ids can be written, as parts of regular expressions. The rows of
+   * all callers are searched for these forms. Upper and lower case are not distinguished.
    */
   readonly named: readonly string[];
   readonly people: readonly PersonTraces[];
@@ -55,7 +55,7 @@ const decodedSql = (column: string): string =>
 
 // A row of a sign-in, or of the start of a game session, belongs to the user even if an API key
 // sent the call. In rows of other callers, only the texts that name the user are erased. `path` is
-// the last part of `raw`, because a pattern may match the end of the text.
+// at the end of `raw`, because a pattern may match the end of the text.
 const ERASE = {
   name: "log_erase_people",
   text: String.raw`with page as materialized (
@@ -99,7 +99,7 @@ const ERASE = {
 
 /**
  * Erases the users from all log rows that exist at the time of the call. Rows of recent calls may
- * be written later, so call it again for them.
+ * be written later, so call this function again later.
  */
 export async function erasePeople(
   control: Pool,

@@ -58,8 +58,8 @@ export class LogBatch {
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
   readonly #groups = new Map<string, SumGroup>();
   /**
-   * Three lists with one element for each row: the end of the row in the buffer, and the group and
-   * the size of its body.
+   * Three lists with one element for each row: the end of the row in the buffer, the group of its
+   * body, and the size of its body.
    */
   readonly #ends: number[] = [];
   readonly #bodyGroups: (SumGroup | null)[] = [];

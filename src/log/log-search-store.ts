@@ -66,7 +66,7 @@ const WITHOUT_LOG_READS = "(q.operation_id is distinct from 'listLogs' or q.stat
 
 /**
  * Prepares the transaction of a search. Limits the time of each statement. Makes PostgreSQL read
- * the rows in the order of the index, because it might otherwise first sort all rows of a day.
+ * the rows in the order of the index. Otherwise PostgreSQL might first sort all rows of a day.
  */
 export async function boundSearch(
   { run }: TransactionConnection,
@@ -118,7 +118,7 @@ export function listRange(
 
 /**
  * Returns an SQL condition that is true for the rows of a range. It contains separate conditions on
- * `at`, because PostgreSQL uses only these to choose the daily partitions.
+ * `at`, because PostgreSQL uses only such conditions to choose the daily partitions.
  */
 function rangeSql(
   { workspaceId, since, until, status, code }: LogConditions,

@@ -16,10 +16,10 @@ import {
 } from "./log-search-store.ts";
 
 const usualPace = {
-  /** Number of rows in the first range, and the maximum for all ranges. */
+  /** `first` is the number of rows in the first range. `longest` is the maximum for all ranges. */
   first: 1_000,
   longest: 64_000,
-  /** Milliseconds after the start of a search after which it reads no more ranges. */
+  /** Number of milliseconds after which a search reads no more ranges. */
   searchMs: 2_000,
   /** Maximum time of one statement in milliseconds. */
   statementMs: 3_000,

@@ -28,7 +28,8 @@ const maintainPartitionsStatement = {
 
 /**
  * Records that this writer writes the batch with this number. Returns no row if the writer has
- * already written the batch. Waits until a running transaction of the same writer has ended.
+ * already written the batch. If a transaction of the same writer is running, the statement waits
+ * until that transaction has ended.
  */
 const advanceStatement = {
   name: "query_log_advance",
@@ -83,7 +84,7 @@ export function createQueryLogStore(
   return {
     /**
      * Creates the partitions of the next days, and drops partitions that are older than
-     * `retentionDays`. Also deletes rows about writers and counters of bodies that are older.
+     * `retentionDays`. Also deletes older rows about writers, and older counters of bodies.
      */
     maintainPartitions,
     /**

@@ -189,7 +189,8 @@ export class QueryLogWriter {
   async #writeWaiting(): Promise<void> {
     try {
       // The full batches are written first. Then the batch that still collects rows is written
-      // once. Entries that arrive meanwhile wait for the next interval, unless they fill a batch.
+      // once. Entries that arrive during these writes wait for the next interval, unless they fill
+      // a batch.
       let isGatheringDue = !this.#gathering.isEmpty;
       while (!this.#isClosed) {
         if (this.#full.length === 0 && isGatheringDue) {
@@ -252,8 +253,8 @@ export class QueryLogWriter {
   }
 
   /**
-   * Subtracts rows from the memory in use, after they were written or dropped. The results are at
-   * least 0, because `close` may have set the counts to 0 before.
+   * Subtracts rows from the counts of the memory in use, after the rows were written or dropped.
+   * The results are at least 0, because `close` may have set the counts to 0 before.
    */
   #settle(count: number, bytes: number): void {
     this.#waiting = Math.max(0, this.#waiting - count);

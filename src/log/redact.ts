@@ -64,8 +64,8 @@ const searchedMax = 64 * 1024;
 const wholeNames = `"(?:${secretNames.join("|")})\\\\*"|(?:^|[?&"; ])(?:${secretNames.join("|")})=|%[4-7][0-9a-f][\\w.+%[\\]-]{0,64}=`;
 
 /**
- * A fast test whether JSON text may contain secrets. `\u` counts as suspicious, because it may be
- * an escaped letter of a secret name.
+ * A fast test that finds JSON text that may contain secrets. `\u` counts as suspicious, because it
+ * may be an escaped letter of a secret name.
  */
 const suspicious = new RegExp(
   `"field\\\\*"\\s*:\\s*\\\\*"${guid}\\\\*"|"${guid}\\\\*"\\s*:|${secretNameParts.join("|")}|${wholeNames}|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
@@ -73,8 +73,9 @@ const suspicious = new RegExp(
 );
 
 /**
- * Keys of an object that contain a name (`nameMembers`), and keys that contain the value for this
- * name (`valueMembers`). An example is `{"name": "password", "value": ...}`.
+ * In an object such as `{"name": "password", "value": ...}`, the value of one key names the secret
+ * and another key contains the secret. `nameMembers` are the keys with the name. `valueMembers`
+ * matches the keys with the secret.
  */
 const nameMembers = ["field", "name", "key", "header", "param", "parameter", "label"];
 const valueMembers = /^(?:values?|val|content|data|text|default)$/i;
@@ -187,8 +188,8 @@ function writeRedacted(value: unknown, output: RedactedOutput, depth = 0): void 
 }
 
 /**
- * Returns true if the value of one key says that the value of another key is secret. An example is
- * `{"name": "password", "value": ...}`.
+ * Returns true if one key of an object names a secret, and another key contains the secret. An
+ * example is `{"name": "password", "value": ...}`.
  */
 function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
   const { field } = members;

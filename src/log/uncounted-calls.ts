@@ -15,8 +15,8 @@ export interface UncountedLimits {
   /** Maximum rows per minute for one workspace. Rows that stand for several calls do not count. */
   readonly rowsPerWorkspace: number;
   /**
-   * Maximum number of networks that are counted separately for one workspace. All networks beyond
-   * it share one count.
+   * Maximum number of networks that are counted separately for one workspace. All further networks
+   * share one count.
    */
   readonly networksPerWorkspace: number;
   /** Maximum number of networks of all workspaces that are counted separately. */
@@ -42,7 +42,7 @@ interface WorkspaceTally {
 }
 
 const minuteMs = 60_000;
-/** Key of the count that all networks beyond the maximum share. */
+/** Key of the count that networks share if the maximum number of separate counts is reached. */
 const OTHER_NETWORKS = "";
 
 /**

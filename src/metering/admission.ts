@@ -32,8 +32,8 @@ export function admission(
   spender: Spender,
 ) {
   const { plan, usage } = account;
-  // With pay-as-you-go, no calls are reserved for server keys. So a call is beyond the plan if all
-  // callers of the workspace together made more than `callsPerMonth` calls.
+  // With pay-as-you-go, no calls are reserved for server keys. So a call is beyond the plan if the
+  // calls of all callers of the workspace exceed `callsPerMonth`.
   const isOver = plan.payAsYouGo && usage.calls > plan.callsPerMonth;
   const overage = isOver ? { current: usage.calls, included: plan.callsPerMonth } : null;
   return {
@@ -100,8 +100,8 @@ const reservedMessage = (isCalls: boolean): string =>
   `The rest of this month's ${isCalls ? "calls" : "response bytes"} is reserved for the workspace's server keys. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.`;
 
 /**
- * The facts about a rejected call that its error needs: the rate of its workspace, its arrival in
- * milliseconds since 1970, and its caller.
+ * The facts about a rejected call that its error needs: the rate of its workspace, its time of
+ * arrival in milliseconds since 1970, and its caller.
  */
 interface RefusedCall {
   readonly rate: MinuteRate;

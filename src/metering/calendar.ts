@@ -23,7 +23,8 @@ let last: Month = monthAround(0);
 
 /** Returns the month that contains a day. Days are numbers of days since 1970. */
 export function monthOf(day: number): Month {
-  // Usually the day is in the same month as in the previous call, so its result is reused.
+  // Usually the day is in the same month as in the previous call, so the result of the previous
+  // call is used again.
   if (day < last.firstDay || day >= last.endDay) last = monthAround(day);
   return last;
 }

@@ -1,6 +1,6 @@
 // Divides storage space between the classes of callers (trusted, public and anonymous). If the
-// records of one kind, such as request bodies, take too much space, names the class that loses its
-// oldest records.
+// records of one kind, such as request bodies, take too much space, determines the class that loses
+// its oldest records.
 import type { Rank } from "../platform/capacity/index.ts";
 
 /**

@@ -29,7 +29,8 @@ export function growReserve(
   const left = egressMaxOf(account, spender) - usage.egressBytes;
   if (mayRefuse && usage.reservedBytes - admission.reserved + bytes > left) {
     const call = { rate, at, spender };
-    // The response would fit if no other responses were being sent.
+    // The response fits into the bytes that are left if reserved bytes of other responses are not
+    // subtracted.
     if (bytes <= left) throw reservedError(call);
     const message = `The response has ${bytes} bytes. Your plan has only ${Math.max(0, left)} response bytes left for this caller this month. Request less data or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
     throw spentError("EGRESS_EXHAUSTED", call, message);
@@ -57,8 +58,8 @@ export function reserveFrame(
 /** Changes the number of bytes that are reserved for a call. Zero ends the reservation. */
 export function resizeReserve(admission: Admission, bytes: number): void {
   const { usage } = admission.account;
-  // When a month ends, all of its reservations are dropped. So bytes that were reserved in an
-  // earlier month are not subtracted.
+  // When a month ends, all its reservations are dropped. So this statement does not subtract bytes
+  // that were reserved in an earlier month.
   const reserved = admission.reservedIn === usage.firstDay ? admission.reserved : 0;
   usage.reservedBytes += bytes - reserved;
   admission.reserved = bytes;

@@ -36,7 +36,7 @@ export interface WorkspaceUsage {
   /** The minute that `rate` limits, in minutes since 1970. */
   minute: number;
   readonly usage: MonthUsage;
-  /** Set while the usage of the month is read from the database. Null afterwards. */
+  /** Resolves when the usage of the month was read from the database. Null afterwards. */
   loading: Promise<void> | null;
 }
 
@@ -96,7 +96,8 @@ export function createMeter(deps: {
 
   function advanceTo(account: WorkspaceUsage, plan: PlanDefinition, at: number): void {
     const minute = Math.floor(at / minuteMs);
-    // The catalog returns the same plan object until the workspace's definition changes.
+    // The catalog returns the same plan object until the workspace's definition changes, so a
+    // comparison of objects is enough.
     const shares = plan === account.plan ? account.shares : sharesOf(plan);
     if (minute !== account.minute || !haveSameMinute(shares, account.shares)) {
       account.rate = rateOf(account.workspaceId, shares, minute);
@@ -142,7 +143,7 @@ export function createMeter(deps: {
       const given = rate.take(spender);
       const taken = given instanceof Promise ? await given : given;
       if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
-      // If a new month has begun, the counts were reset meanwhile, and no longer include the call.
+      // If a new month has begun meanwhile, the counts were reset and no longer include the call.
       if (firstDay === usage.firstDay) {
         usage.calls -= 1;
         usage.reservedBytes -= EGRESS_BLOCK;
@@ -251,7 +252,7 @@ export class MonthUsage {
 
   /**
    * Sets the counts of a month to the sums of the database. All counts of this object are lost, so
-   * call it before anything is counted.
+   * call this method before anything is counted.
    */
   take(firstDay: number, month: Usage): void {
     this.firstDay = firstDay;

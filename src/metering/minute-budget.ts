@@ -1,7 +1,7 @@
-// Counts the calls that this node may still admit in one minute, for one part of a workspace's rate
-// limit. The node leases blocks of calls from the database, so that all nodes together keep the
-// limit. It does this in the background, before its calls are used up. Each node can exceed the
-// limit by at most one block (G11.1).
+// Counts the calls of one minute that this node may still admit. A budget is for the open part, the
+// reserved part or one network of a workspace's rate limit. The node leases blocks of calls from
+// the database, so that all nodes together keep the limit. It leases them in the background, before
+// its calls are used up. Each node can exceed the limit by at most one block (G11.1).
 import { asOwnWork } from "../platform/capacity/index.ts";
 
 /**
@@ -23,8 +23,8 @@ export class MinuteBudget {
   readonly #block: number;
   readonly #lease: LeaseCalls;
   /**
-   * Calls that the node can admit now. A node may use its first block without a query, and leases
-   * these calls later. So a workspace with few calls causes no query.
+   * Calls that the node can admit now. The node may use its first block without a query, and leases
+   * the calls of this block later. So a workspace with few calls causes no query.
    */
   #available: number;
   /** Calls of the first block that the node has not yet leased from the database. */
@@ -40,9 +40,10 @@ export class MinuteBudget {
    * @param limit calls per minute on all nodes together
    * @param lease leases calls from the database
    * @param leasesFirst true if the process must lease calls from the database before it admits the
-   *   first call. Several processes of one machine must do so, because they are one node together.
+   *   first call. This is necessary for several processes of one machine, because they count as one
+   *   node.
    * @param processes number of processes of this machine. During an outage of the database, each
-   *   of them admits its part of the limit.
+   *   process admits its part of the limit.
    */
   constructor(limit: number, lease: LeaseCalls, leasesFirst = false, processes = 1) {
     this.#limit = limit;

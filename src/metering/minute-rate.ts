@@ -6,9 +6,8 @@ import { MinuteBudget, type LeaseCalls } from "./minute-budget.ts";
 import type { PlanShares, Spender } from "./plan-shares.ts";
 
 /**
- * The budget from which the call was taken. It is null if the parts of the limit that the caller
- * may use have no call left this minute. It is "network" if the caller's network has used up its
- * calls.
+ * The budget from which the call was taken. Null if the parts of the limit that the caller may use
+ * have no call left this minute. "network" if the caller's network has used up its calls.
  */
 export type RateTake = MinuteBudget | "network" | null;
 
@@ -37,7 +36,7 @@ export class MinuteRate {
   }
 
   /**
-   * Takes one call from the budgets that apply to the caller. The result is a value, not a promise,
+   * Takes one call from the budgets that apply to the caller. Returns a value instead of a promise
    * if no network limit applies and the open part has an available call on this node.
    */
   take(spender: Spender): RateTake | Promise<RateTake> {
@@ -48,9 +47,8 @@ export class MinuteRate {
   }
 
   /**
-   * Takes one call from the budget of the network, then one from the open part. In this order,
-   * calls of a network that has used up its calls take nothing from the open part, not even for a
-   * moment.
+   * Takes one call from the budget of the network, then one from the open part. So a network that
+   * has used up its calls takes nothing from the open part, not even for a moment.
    */
   async #takeForNetwork(own: MinuteBudget, spender: Spender): Promise<RateTake> {
     if (!(await own.take())) return "network";
@@ -60,8 +58,8 @@ export class MinuteRate {
   }
 
   /**
-   * Uses the call that was taken from the open part. If there is none, takes a call from the
-   * reserved part, provided that the caller has a secret.
+   * Returns the budget of the open part if a call was taken from it. Otherwise takes a call from
+   * the reserved part, if the caller has a secret.
    * @param isTaken true if a call was taken from the open part
    */
   async #takeReserved(isTaken: boolean | Promise<boolean>, spender: Spender): Promise<RateTake> {

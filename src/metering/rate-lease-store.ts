@@ -20,8 +20,8 @@ const DELETE_OLD = { text: "delete from gateway.rate_lease where minute < to_tim
  * Leases `count` calls of a minute.
  * @param minute minutes since 1970
  * @param share the part of the rate limit. `""` is the open part, `"kept"` is the part reserved for
- *   callers with a secret. For the limit of one caller, it is a network, or the GUID of a member or
- *   portal user
+ *   callers with a secret. For a limit of one caller, `share` is a network, or the GUID of a member
+ *   or portal user
  * @returns the number of calls that all nodes had leased before in this part and minute
  */
 export async function takeBlock(

@@ -18,8 +18,8 @@ export type RecordQuota = ReturnType<typeof createRecordQuota>;
 
 const MB = 1024 * 1024;
 /**
- * Milliseconds for which the node uses the byte counters that it has read from the database. After
- * that they are outdated, because other nodes store records, too.
+ * Number of milliseconds for which the node uses the byte counters that it has read from the
+ * database. The counters become outdated, because other nodes store records, too.
  */
 const FRESH_MS = 1_000;
 const LEDGERS_MAX = 1_000;
@@ -73,8 +73,8 @@ export interface HistoryQuota {
 }
 
 /**
- * Returns a function that reads the maximum bytes of a workspace's stored events. Its result is
- * null if the workspace was removed.
+ * Returns a function that reads the maximum bytes of a workspace's stored events. The function
+ * returns null if the workspace was removed.
  */
 export const busHistoryQuota =
   (control: Connection, catalog: Pick<Catalog, "get">) =>
@@ -139,8 +139,8 @@ class Ledger {
 }
 
 /**
- * Creates the check that new records fit into the quota of their workspace. Before a record is
- * written, it reads the byte counters of the workspace, if the last reading is outdated.
+ * Creates the check that new records fit into the quota of their workspace. If the last reading is
+ * outdated, the check reads the byte counters of the workspace before a record is written.
  */
 export function createRecordQuota() {
   const ledgers = new Map<Guid, Ledger>();

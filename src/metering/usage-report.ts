@@ -63,8 +63,8 @@ export async function usageOfMonth(
   const byDay = new Map(counted.map(({ day, ...usage }) => [day, usage]));
   const today = dayOf(now);
   const days: ContractSchema<"UsageDay">[] = [];
-  // If a node's clock is ahead, it may have counted calls on a day after today. These days are
-  // listed, too.
+  // A node whose clock is ahead may have counted calls on a day after today. The report also lists
+  // these days.
   for (let day = month.firstDay; day < month.endDay && (day <= today || byDay.size > 0); day++) {
     const { calls, egressBytes } = byDay.get(day) ?? { calls: 0, egressBytes: 0 };
     byDay.delete(day);

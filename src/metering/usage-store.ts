@@ -6,8 +6,8 @@ import { dateText, monthOf, type Month } from "./calendar.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 /**
- * After the removal of a workspace, its usage is kept, because bills depend on it. If the workspace
- * is restored under the same id, it has its usage again.
+ * After the removal of a workspace, its usage is kept, because bills depend on the usage. If the
+ * workspace is restored under the same id, it has its usage again.
  */
 export const usageTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.usage", { atRemoval: "keep" }),
@@ -25,16 +25,16 @@ export interface WrittenUsage {
   /** First day of the month, in days since 1970. */
   readonly firstDay: number;
   /**
-   * Usage that this batch added to the month. `total` is the month's usage after that, counted by
-   * all nodes.
+   * Usage that this batch has added to the month. `total` is the month's usage with this batch,
+   * counted by all nodes.
    */
   readonly added: Usage;
   readonly total: Usage;
 }
 
 // The rows are inserted in a fixed order, which prevents deadlocks between nodes. The result sums
-// all days of a month, because other nodes may have written past days, too. The statement does not
-// see the rows that it inserts itself, so these rows come from `added`.
+// all days of a month, because other nodes may have written past days, too. A statement does not
+// see the rows that it inserts itself, so the sum takes these rows from `added`.
 const ADD = {
   name: "metering_add_usage",
   text: `with added as (

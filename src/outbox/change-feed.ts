@@ -19,14 +19,14 @@ export interface ChangeFeedOptions {
   readonly control: Pool;
   readonly log: Logger;
   /**
-   * Signals from other nodes that they have written. After a signal, the feed reads at once and
-   * does not wait for the next poll.
+   * Signals with which nodes announce their writes. After a signal, the feed reads at once and does
+   * not wait for the next poll.
    */
   readonly signals?: Signals;
   readonly pollMs?: number;
   /**
-   * Lets the other gateway processes of this machine confirm a write. Returns undefined if none has
-   * cached responses.
+   * Returns a promise that resolves when the other gateway processes of this machine have confirmed
+   * a write. Returns undefined if no other process has cached responses.
    */
   readonly confirmWrite?: (
     workspaceId: Guid,
@@ -34,7 +34,7 @@ export interface ChangeFeedOptions {
   ) => Promise<void> | undefined;
   /**
    * Maximum time without a read, in milliseconds. If the database was unavailable for longer, the
-   * feed does not read the writes of that time. It reports that any table may have changed.
+   * feed does not read the writes of this time. It reports that any table may have changed.
    */
   readonly awayMaxMs?: number;
 }
@@ -43,8 +43,7 @@ export interface ChangeFeedOptions {
 export const CHANGE_CHANNEL = "change";
 /**
  * Minimum time between two signals about new events, in milliseconds. It is short, because
- * subscribers wait for these events. The time between two signals about writes is longer, because
- * caches do not wait for them.
+ * subscribers wait for these events. The minimum time between two signals about writes is longer.
  */
 const ANNOUNCED_PAUSE_MS = 10;
 /**

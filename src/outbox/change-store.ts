@@ -11,8 +11,8 @@ export const changeTables: readonly WorkspaceTable[] = [
 ];
 
 // New rows come from transactions that were still running when the last snapshot was taken, and
-// from transactions that began later. The statement searches the index separately for each of the
-// two kinds. So it is fast even while another transaction runs for a long time.
+// from transactions that began later. The statement searches the index separately for each of these
+// two kinds of transactions. So it is fast even while another transaction runs for a long time.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, tables)) from (
       select workspace_id, tables from gateway_tx.change
@@ -59,9 +59,9 @@ export const readChanges = (
     known,
   );
 
-// Ids of transactions grow with time, so the rows with the lowest ids are the oldest. No index on
-// the time is needed, which makes writes cheaper. No transaction lasts an hour, so no row is
-// deleted before all nodes could read it.
+// Ids of transactions grow with time, so the rows with the lowest ids are the oldest. So the table
+// needs no index on the time, which would make writes slower. No transaction lasts an hour, so no
+// row is deleted before all nodes could read it.
 const PRUNE_CHANGES = {
   text: `with oldest as (select xid, id, event is null as "isSpent" from
       (select xid, id, event, at from gateway_tx.change where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit $3) as next

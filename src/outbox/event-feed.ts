@@ -1,5 +1,5 @@
-// Tells a node which events of the Event Bus have got a number, in the order of their numbers.
-// While there are no listeners, it does not query the database.
+// Tells the listeners on a node which events of the Event Bus have got a number, in the order of
+// these numbers. While there are no listeners, it does not query the database.
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { startPoller, type Signals } from "../platform/signals/index.ts";

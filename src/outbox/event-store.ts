@@ -77,7 +77,7 @@ export type RunSql = <R extends QueryResultRow>(
 
 // Events are numbered in the order of their transaction ids. A later transaction gets a higher id.
 // So an event comes after all events that its writer could see. An event of a running transaction
-// is not visible, and is numbered after the commit (G9.5).
+// is not visible yet, so it is numbered after the commit (G9.5).
 const WAITING = {
   name: "outbox_waiting_events",
   text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (

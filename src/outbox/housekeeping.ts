@@ -27,7 +27,7 @@ export type HistoryRoomOf = (workspaceId: Guid) => Promise<HistoryQuota | null>;
  */
 export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housekeeping {
   /**
-   * Key of the last change row that was checked. Change rows before it were deleted, or contain
+   * Key of the last change row that was checked. All earlier change rows were deleted, or contain
    * events without a number.
    */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };

@@ -64,8 +64,8 @@ export async function forgetActors(
   workspaceId: Guid,
   endUserIds: readonly Guid[],
 ): Promise<void> {
-  // Events without a number come first, because an event can get its number between the two calls.
-  // Such an event has then already lost the id.
+  // The first call changes events without a number. An event can get its number between the two
+  // calls, but has then already lost the id.
   await forgetChangeActors(control, workspaceId, endUserIds);
   await forgetNumberedActors(control, workspaceId, endUserIds);
 }

@@ -9,7 +9,7 @@ const LOCK = [7_236_832, 1];
 /** Minimum time between two attempts of a node to get the lock, in milliseconds. */
 const TRY_MS = 1_000;
 /**
- * Maximum time in milliseconds for which the node waits for the database server. After that, it
+ * Maximum time in milliseconds for which the node waits for the database server. Then the node
  * gives up the session. The statement timeout of the server is shorter.
  */
 const ANSWER_MS = 20_000;
@@ -17,9 +17,9 @@ const ANSWER_MS = 20_000;
 export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>;
 
 /**
- * Milliseconds without a query after which the database server ends the session and releases the
- * lock. This matters if a node hangs, because its operating system keeps the connection open. A
- * healthy node sends several queries each second.
+ * Number of milliseconds without a query, after which the database server ends the session and
+ * releases the lock. This frees the lock of a node that hangs, although its operating system keeps
+ * the connection open. A healthy node sends several queries each second.
  */
 const IDLE_MS = 3_000;
 
@@ -73,8 +73,8 @@ export async function holdsLock(session: SequencerSession): Promise<boolean> {
 }
 
 /**
- * Returns a function that runs statements on the session. Statements with a name stay prepared,
- * because planning one again takes PostgreSQL 2 ms, longer than numbering 20 events.
+ * Returns a function that runs statements on the session. Statements with a name stay prepared. To
+ * plan such a statement again would take PostgreSQL 2 ms, which is longer than to number 20 events.
  */
 export const runOn =
   (client: pg.Client): RunSql =>

@@ -19,8 +19,8 @@ import {
 
 export interface SequencerOptions {
   /**
-   * Settings of a connection with the login `control`, without a connection pooler. The lock
-   * belongs to a database session, and a pooler would give each transaction another session.
+   * Settings of a direct database connection with the login `control`. The lock belongs to a
+   * database session, and a connection pooler would give each transaction another session.
    */
   readonly connection: pg.ClientConfig;
   /**

@@ -4,8 +4,8 @@ import leven from "leven";
 /**
  * Returns the candidate that differs from `name` in the fewest characters. Returns undefined if
  * every candidate differs in more than `editsMax` characters. Upper and lower case count as equal.
- * @param editsMax by default a third of the length of `name`, but at least 1. A small number keeps
- *   the search fast: a thousand long candidates then take a few milliseconds
+ * @param editsMax by default a third of the length of `name`, but at least 1. With a small number,
+ *   the search is fast: a thousand long candidates take a few milliseconds
  */
 export function closestName(
   name: string,

@@ -21,8 +21,8 @@ export interface Housekeeping {
 }
 
 /**
- * If a task keeps failing for the same reason, the failure is logged again after this time. So
- * recent parts of the log contain the failure.
+ * Milliseconds after which the failure of a task is logged again, if the task keeps failing for the
+ * same reason. So recent log lines show the failure.
  */
 const againMs = 3_600_000;
 

@@ -27,8 +27,8 @@ export function guidFrom(namespace: string, name: string): string {
 }
 
 /**
- * The time of the last UUIDv7, and its text. GUIDs of the same millisecond use the same text, so it
- * is not formatted again.
+ * The time of the last UUIDv7, and its text. GUIDs of the same millisecond use this text again,
+ * without formatting the time again.
  */
 let lastTime = { now: Number.NaN, text: "" };
 

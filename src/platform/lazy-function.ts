@@ -1,8 +1,8 @@
 // Delays the load of a module until one of its functions is called.
 
 /**
- * Returns a function that first waits for `load`, usually an `import`, and then calls the function
- * that `load` returned. An `import` loads the module only once.
+ * Returns a function that waits for `load`, and then calls the function that `load` has returned.
+ * `load` is usually an `import`, which loads the module only once.
  */
 export const lazyFunction =
   <A extends readonly unknown[], R>(

@@ -1,6 +1,6 @@
 // Recognises requests that come from this computer, for pages that only its user may see. Rejects
 // requests from other machines and requests through a proxy. Rejects all host names except loopback
-// names, because the owner of a website can let its name point to this computer.
+// names, because the owner of a website can make the name of the website resolve to this computer.
 import type { IncomingMessage } from "node:http";
 
 type IncomingRequestHead = Pick<IncomingMessage, "headers" | "httpVersion"> & {

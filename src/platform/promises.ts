@@ -1,4 +1,4 @@
-// Turns the outcome of work that may fail into a boolean.
+// Converts the outcome of a promise to a boolean.
 
 /** Returns true if the promise is fulfilled, false if it is rejected. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>

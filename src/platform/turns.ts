@@ -1,6 +1,6 @@
 // Spreads long work over several rounds of the event loop (G24.8), so that Node can accept
-// connections and answer small requests between them. Node accepts one connection in each round. So
-// without short rounds the last of a hundred clients would wait long.
+// connections and answer small requests between two rounds. Node accepts one connection in each
+// round. With long rounds, the last of a hundred clients would wait long.
 
 /**
  * Processor time, in microseconds, that long work may take in one round. A task is never

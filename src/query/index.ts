@@ -1,7 +1,7 @@
 // The functions of `query/` for other folders. `WorkspaceData` reads and writes rows of workspaces,
-// for the operation `query` and for the rest of the gateway. A request passes the stages (folders)
-// parse, authorise, plan, compile, execute and shape. The code of a stage never imports a later
-// stage. A plan contains only tables, rows and columns that the caller may use.
+// for the operation `query` and for all other folders. A request passes the stages (folders) parse,
+// authorise, plan, compile, execute and shape. The code of a stage never imports a later stage. A
+// plan contains only tables, rows and columns that the caller may use.
 import { queryHandler, type QueryDependencies } from "./operations/query.ts";
 import { createIdempotencyHousekeeping } from "./execute/idempotency-store.ts";
 import type { Grant } from "../access/index.ts";

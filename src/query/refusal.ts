@@ -32,7 +32,7 @@ export function queryRefusalOf(grant: Grant, body: unknown) {
 
 /**
  * Returns true if `/query` refuses the body before it reads a row, because of its form, its values
- * or the caller's rights. The gateway refuses this body until the workspace changes.
+ * or the caller's rights. The gateway refuses this body again until the workspace changes.
  */
 export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
   try {

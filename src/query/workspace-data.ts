@@ -1,8 +1,8 @@
 // Reads and writes rows of workspaces with the rights of a caller. All other folders of `src/` use
-// this file for that. If tables have changed since a request was planned, the request runs once
-// more. A write also runs again after a deadlock, a serialisation failure or a lock timeout. After
-// four attempts, it fails with 503 UNAVAILABLE. Commits are reported to the change feed, which
-// tells all nodes which tables were written.
+// this file to access rows. If tables have changed since a request was planned, the request runs
+// once more. A write also runs again after a deadlock, a serialisation failure or a lock timeout.
+// After four attempts, it fails with 503 UNAVAILABLE. Commits are reported to the change feed,
+// which tells all nodes which tables were written.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
 import {
   projectEventRows,
@@ -87,8 +87,9 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
       underGrant(deps, access, (context) => isReferenced(readPool, blobId, context, heavyReads)),
     /**
      * Returns the visible rows of events of one table, for many callers with the same grant (G9.4).
-     * The result for a caller and an event is a JSON array of the rows that a read of all readable
-     * columns would return. It is null if the caller may see no row. Equal texts share one string.
+     * For each caller and event, the result is a JSON array of the rows that a read of all readable
+     * columns would return. If the caller may see no row, the result is null. Equal texts share one
+     * string.
      * @param tableId GUID of the table; if the grant does not contain it, no rows are visible
      */
     projectEventRows: (
@@ -110,8 +111,8 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
         explainRequest(request, { ...writing(context), caller }),
       ),
     /**
-     * Runs a mutation or a transaction. Resolves after the commit, when the caches of this node are
-     * up to date.
+     * Runs a mutation or a transaction. The promise resolves after the commit, when the caches of
+     * this node are up to date.
      */
     write: (access: DataAccess, request: Write) =>
       underGrant(deps, access, (context) =>
@@ -174,8 +175,8 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
 }
 
 /**
- * Creates a reader for processes that only read rows. It has no response cache and no limit for
- * heavy reads.
+ * Creates a reader for processes that only read rows. The reader has no response cache and no limit
+ * for heavy reads.
  */
 export const createWorkspaceReader = (deps: ReadDependencies): Pick<WorkspaceData, "read"> => ({
   read: (access, request) =>

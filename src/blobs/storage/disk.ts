@@ -17,8 +17,9 @@ const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
  * Number of concurrent reads, and of concurrent writes (G38). The start program gives Node 24
- * threads for file operations and DNS lookups. A read or write occupies its slot until the event
- * loop continues it. With fewer slots, threads would be idle while the event loop is busy.
+ * threads for file operations and DNS lookups. A finished read or write occupies its slot until the
+ * event loop continues its code. So with fewer slots, threads would be idle while the event loop is
+ * busy.
  */
 const AT_ONCE = 10;
 const WAIT_MS = 30_000;
@@ -65,8 +66,8 @@ export function openDisk(root: string): Storage {
     put,
     async open(key, expected) {
       const path = pathOf(key);
-      // The stream reads later, when its client has received earlier bytes. This code then no
-      // longer runs within the request, so the caller is remembered here.
+      // The stream reads later, when its client has received earlier bytes. Such a read does not
+      // run within the request, so the caller is remembered here.
       const party = currentParty();
       await checkFolder(root, path).catch(failToOpen);
       const file = await open(path, READ).catch(failToOpen);

@@ -6,8 +6,8 @@ import type { ByteRange } from "../blob.ts";
 import { BytesMissingError } from "./storage.ts";
 
 /**
- * Bytes per millisecond. A consumer that is faster gets larger pieces, because they cost less for
- * each byte.
+ * A consumer that reads more bytes per millisecond than this number gets larger pieces, because
+ * larger pieces cost less for each byte.
  */
 const FAST = 1_024;
 

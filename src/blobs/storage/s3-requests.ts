@@ -55,8 +55,8 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
     forcePathStyle: isPathStyle,
     ...(credentials !== null && { credentials }),
     maxAttempts: timeouts.tries,
-    // By default the library adds checksums. Servers other than Amazon's reject them, or store them
-    // as bytes of the file.
+    // By default the library adds checksums. Some servers reject them, or store them as bytes of
+    // the file.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -18,8 +18,8 @@ export interface Storage {
   /** Largest number of concurrent uploads. */
   readonly uploadsAtOnce: number;
   /**
-   * Stores bytes under a key that is not used yet. They are durable when the promise resolves.
-   * After a failure, `discard` removes what was written.
+   * Stores bytes under a key that is not used yet. The bytes are durable when the promise resolves.
+   * After a failure, `discard` removes the written bytes.
    * @throws the errors of `bytes`
    * @throws StorageError if the store cannot be written to
    */

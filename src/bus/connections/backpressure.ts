@@ -1,5 +1,6 @@
 // Backpressure for one client connection. If the client reads too slowly, unsent bytes collect on
-// the node. The delivery of events pauses while there are more unsent bytes than a limit (G34.10).
+// the node. The delivery of events pauses if the unsent bytes exceed a limit, until the client has
+// read all of them (G34.10).
 import type { Writable } from "node:stream";
 
 export class Backpressure {

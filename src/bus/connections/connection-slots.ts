@@ -16,15 +16,15 @@ import {
 import type { BusLimits } from "./limits.ts";
 
 /**
- * A network loses no connection while it has at most this part of all connections of its caller
+ * A network loses no connection while it has at most this fraction of all connections of its caller
  * class (`rank`).
  */
 const NETWORK_PART = 1 / 4;
 
 /**
  * A time in milliseconds that is longer than any connection lasts. The age of a connection is
- * divided by it. So the number of connections decides first, and the age only between connections
- * of one network.
+ * divided by it. So the number of connections decides first. The age decides only between
+ * connections of one network.
  */
 const FOREVER_MS = 1e12;
 
@@ -68,7 +68,7 @@ export class ConnectionSlots {
   enter(caller: AuthenticatedCaller, party: Party): ConnectionSlot {
     const slot = new ConnectionSlot();
     // All callers with one credential have the same class. So the limit for one credential reserves
-    // no part for trusted callers.
+    // no connections for trusted callers.
     const credential: Party = { ...party, holder: credentialOf(caller), rank: 0 };
     const isPublishableKey = caller.kind === "key" && party.rank > 0;
     try {

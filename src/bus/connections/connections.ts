@@ -16,8 +16,8 @@ export interface ConnectionsDependencies {
 }
 
 /**
- * Maximum number of credential checks that run at the same time, and the pause in milliseconds
- * between a change and the checks.
+ * `RECHECKS_AT_ONCE` is the maximum number of credential checks that run at the same time.
+ * `RECHECK_DELAY_MS` is the time in milliseconds between a change and the checks.
  */
 const RECHECKS_AT_ONCE = 20;
 const RECHECK_DELAY_MS = 50;
@@ -106,8 +106,8 @@ export class Connections {
 
 /**
  * Returns true if the change of an account may affect the connection. The account of a portal
- * member does not belong to this workspace. Its id is unknown here, so each change of an account
- * outside this workspace may affect a member.
+ * member does not belong to this workspace, and its id is unknown here. So each change of an
+ * account outside this workspace may affect a member.
  */
 function mayBelongTo({ subscriber }: BusConnection, workspaceId: Guid, accountId: Guid): boolean {
   const caller = subscriber?.caller;

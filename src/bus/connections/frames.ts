@@ -35,8 +35,8 @@ export const serverFrame = (frame: ServerFrame): Buffer =>
 const END = Buffer.from("}");
 
 /**
- * Cache of encoded event frames, by the text of the event and then by the start of the frame. Many
- * clients use the same subscription id and bus, so they share frames.
+ * Cache of encoded event frames. The first key is the text of the event, the second key is the
+ * start of the frame. Many clients use the same subscription id and bus, so they share frames.
  */
 const eventFrameCache = new WeakMap<Buffer, Map<string, Buffer>>();
 

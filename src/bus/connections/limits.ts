@@ -6,8 +6,8 @@ const busLimits = {
   credentialMax: 1_000,
   workspaceMax: 5_000,
   /**
-   * Maximum number of bus connections on the node. The node can have more connections, but these
-   * are reserved for ordinary requests.
+   * Maximum number of bus connections on the node. The node accepts more connections, but the rest
+   * is reserved for ordinary requests.
    */
   nodeMax: 8_000,
   /** Maximum number of connections from one network that have not authenticated yet. */
@@ -43,8 +43,8 @@ const busLimits = {
   expiringMs: 60_000,
   /**
    * Number of unsent bytes at which delivery to a client pauses. It must be larger than the
-   * socket's high-water mark (64 KiB), because otherwise no `drain` event follows. The gateway
-   * disconnects a client that does not read for `stalledMs`.
+   * socket's high-water mark (64 KiB), because otherwise the socket emits no `drain` event. After
+   * `stalledMs` milliseconds of this pause, the gateway disconnects the client.
    */
   unsentBytesMax: 256 * 1024,
   stalledMs: 10_000,

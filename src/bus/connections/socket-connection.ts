@@ -63,7 +63,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
     });
     ws.on("pong", () => void this.#frames.count());
     // After an error, the WebSocket library closes the connection with the right code and emits
-    // `close`. So nothing is to do here.
+    // `close`. So this listener does nothing.
     ws.on("error", () => undefined);
     ws.on("close", () => {
       this.#stopWaiting();

@@ -64,13 +64,16 @@ export class StreamConnection extends BusConnection {
   protected override stop(ending: Ending): void {
     this.#subscription.close();
     this.#deadline = performance.now() + this.deps.limits.closingMs;
-    // `end` would wait until the client has read all data. A client that reads too slowly would not
-    // do this, so its stream is cut.
+    // `end` would wait until the client has read all data, which a slow client may never do. So the
+    // stream of a slow client is cut.
     if (ending === tooSlow) this.#response.destroy();
     else this.#response.end();
   }
 
-  /** Does nothing. A client cannot renew the token of a stream, but reconnects with a new token. */
+  /**
+   * Does nothing, because a client cannot renew the token of a stream. It reconnects with a new
+   * token instead.
+   */
   protected override warn(): void {}
 
   protected override pauseDelivery(isPaused: boolean): void {

@@ -86,9 +86,8 @@ export class Subscriptions {
       } catch (error) {
         entry.ended(error instanceof GatewayError && error.status === 403 ? "denied" : "lost");
       } finally {
-        // The old subscription is closed after the new one is open. So the bus always has a
-        // subscriber on this node. Without a subscriber, the node would delete the state of the
-        // bus.
+        // The old subscription is closed only when the new one is open. Between them, the bus would
+        // have no subscriber on this node, and the node would delete the state of the bus.
         subscription.close();
       }
     }

@@ -28,7 +28,10 @@ export function restoreUsage({ program, run }: UsageContext): void {
       "--as <workspace id>",
       "restore with another id; ids of tables, accounts and files stay",
     )
-    .option("--skip-accounts", "leave out accounts and players that break the rules, and name them")
+    .option(
+      "--skip-accounts",
+      "leave out accounts, players and mails that are not valid, and list them",
+    )
     .option(...passphraseFile)
     .option("--json", "print what was restored as JSON, new keys included")
     .addHelpText("after", restoreHelp)
@@ -42,6 +45,7 @@ During the backup, definitions cannot be applied to the workspace.`;
 
 const restoreHelp = `
 The whole file is read before anything is changed, and everything is restored in one transaction. API keys get new secrets, which
-are printed only once. All end users sign in again with their old passwords. Rows of accounts, identity providers and players must
-follow the rules for password hashes, addresses, lengths, roles and platforms. If a row breaks a rule, the restore is refused with a
-list of such rows.`;
+are printed only once. All end users sign in again with their old passwords. The restore checks accounts with their
+roles and identities at providers, players (users of game platforms), and customised mails. For example, a password hash must have a
+supported form, a text must not be too long, and a role must exist in the definition. If a row is not valid, nothing is restored, and
+the invalid rows are listed. With \`--skip-accounts\`, the invalid rows are left out, with all rows that belong to an invalid account.`;

@@ -115,7 +115,7 @@ function describeResponse(
   const contents = contentsOf(contract, response);
   const examples = contents.flatMap(({ examples: named }) => named);
   const listed = operation.errors === "query" ? codesOfQueries(contract) : [];
-  // The first example of a code counts.
+  // If a code has several examples, the first example counts.
   const valueOf = new Map(
     examples
       .toReversed()
@@ -126,7 +126,10 @@ function describeResponse(
     description: textField(response, "description"),
     headers: Object.keys((response["headers"] ?? {}) as Json),
     contents,
-    /** The codes of the errors with this status, each with its message in an example, if any. */
+    /**
+     * The codes of the errors with this status. If an example shows an error, `example` is its
+     * message.
+     */
     refusals: refusalCodes(operation, Number(status), listed, examples).map((code) => ({
       code,
       /**
@@ -140,8 +143,8 @@ function describeResponse(
 }
 
 /**
- * Returns true if the operation's errors have a JSON shape other than the flat one. Some of its
- * refusals are flat nevertheless.
+ * Returns true if the operation's errors have a JSON shape other than the flat shape. Some refusals
+ * of such an operation are flat nevertheless.
  */
 const hasOwnShape = ({ errors }: ContractOperation): boolean =>
   errors === "query" || errors === "service" || errors === "players";

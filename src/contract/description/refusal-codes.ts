@@ -1,5 +1,5 @@
-// Lists the error codes that an operation may answer with. Error bodies of some shapes contain no
-// code. The query log shows the code of every refused call.
+// Lists the possible error codes of an operation for the documentation. Error bodies of some shapes
+// contain no code, but the query log shows the code of every refused call.
 import type { ContractOperation } from "../document.ts";
 import { errorCodes, type ErrorCode } from "../errors.ts";
 import type { OperationId } from "../operations.ts";
@@ -93,8 +93,8 @@ const codesOf = (status: number): readonly ErrorCode[] =>
   names.filter((name) => errorCodes[name].status === status);
 
 /**
- * Returns the code of an example error. Without a code in the body, the name, the message or the
- * status of the example decides. Returns null if they fit several codes.
+ * Returns the code of an example error. If the body contains no code, the name, the message or the
+ * status of the example decides. Returns null if these fit several codes.
  */
 export function codeOfExample({ name, value }: NamedExample, status: number): ErrorCode | null {
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -106,7 +106,8 @@ export function codeOfExample({ name, value }: NamedExample, status: number): Er
     () => candidates.length === 1,
   ];
   for (const fit of fits) {
-    // The longest matching code is taken, because `ProviderNotFound` also ends with `NotFound`.
+    // The longest matching code is the right one, because `ProviderNotFound` also ends with
+    // `NotFound`.
     const [found] = candidates.filter(fit).toSorted((one, other) => other.length - one.length);
     if (found !== undefined) return found;
   }

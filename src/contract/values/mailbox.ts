@@ -10,8 +10,8 @@ const endsHost = /[%/?#\\:@\s]/;
 const dots = /[\u3002\uff0e\uff61]/g;
 
 /**
- * Returns the address with its domain in ASCII (IDNA), without a dot at the end. If the domain has
- * no ASCII form, it keeps its letters.
+ * Returns the address with its domain in ASCII (IDNA), without a dot at the end. A domain without
+ * an ASCII form stays as it is.
  * @param email an e-mail address that is trimmed, in NFC and in lower case
  */
 export function mailboxOf(email: string): string {

@@ -81,7 +81,7 @@ function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
   if (key.explain === true) {
     report.warn("wide-open-key", [...path, "explain"], {
       message: "whoever holds this key, which is public, can see how queries run",
-      hint: "A publishable key is public. Remove the key `explain`, or set it on a server key.",
+      hint: "A publishable key is public. Remove `explain` from it, or set `explain` on a server key.",
     });
   }
 }

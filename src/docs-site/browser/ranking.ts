@@ -10,7 +10,11 @@ const RESULTS_PER_PAGE_MAX = 3;
 export type FoundEntry = SearchResult &
   Pick<SearchEntry, "title" | "page" | "section" | "address" | "summary">;
 
-/** Guides explain, so they come before lists of fields and rules with the same words. */
+/**
+ * Factors by which the scores of results are multiplied, by section. Guides have the highest
+ * factor, because they explain a subject. Sections that list fields or rules often contain the same
+ * words.
+ */
 const weights: Readonly<Record<string, number>> = {
   Guides: 2.5,
   "API reference": 1.4,

@@ -44,8 +44,8 @@ const USE = {
  */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
 /**
- * Lets the transaction wait for the disk again at its commit, because the result of a correct code
- * must not be lost.
+ * Undoes `WITHOUT_WAIT`: the commit waits for the disk, because the result of a correct code must
+ * not be lost.
  */
 const WITH_WAIT = { text: "set local synchronous_commit to default" };
 

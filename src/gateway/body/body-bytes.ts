@@ -12,7 +12,7 @@ const discardedBytesMax = 16 * 1024 * 1024;
 /** Maximum milliseconds to read a body that is discarded. */
 const discardedMs = 30_000;
 /**
- * Minimum number of bytes that each piece of a discarded body counts for. A piece of one byte takes
+ * Each piece of a discarded body counts as at least this number of bytes. A piece of one byte takes
  * nearly as much time as a large piece.
  */
 const discardedPieceMin = 1024;
@@ -21,8 +21,8 @@ const piecesMax = 65_536;
 
 /**
  * Reads the whole body of a request. A client that sent `Expect: 100-continue` gets the response
- * `100 Continue` here, and then sends the body. So it never sends the body of a request that was
- * rejected before.
+ * `100 Continue` here, and then sends the body. So such a client never sends the body of a request
+ * that an earlier step has rejected.
  * @param room counts the memory of the body; its `end` closes the connection if memory is short
  * @param bytesMax maximum size of the body in bytes
  * @throws GatewayError PAYLOAD_TOO_LARGE if the body is too large; if `Content-Length` already says
@@ -100,7 +100,7 @@ export function arrivedBytes(request: IncomingMessage, bytesMax: number): Buffer
 
 /**
  * Returns true if the request has no body. Node marks such a request as closed before the gateway
- * gets it, so it must not be taken for a closed connection.
+ * gets it, so the mark does not mean that the connection was closed.
  */
 const hasNoBody = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
@@ -122,7 +122,7 @@ function hasArrived({ complete, headers, readableLength }: IncomingMessage): boo
 /**
  * Reads and drops a body that no step has read, so that the next request on the connection can be
  * parsed. If the body is too large or too slow, the connection is closed. It is also closed if the
- * client waits for `100 Continue`, which it does not get.
+ * client waits for `100 Continue`, because the gateway does not send this response.
  */
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   const { "content-length": length, "transfer-encoding": coding, expect } = request.headers;

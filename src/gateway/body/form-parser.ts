@@ -83,8 +83,8 @@ export class FormSource extends Transform {
 export function parseForm(source: FormSource): Promise<IncomingFile> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingFile>();
   const whole = Promise.withResolvers<void>();
-  // If there is a file, the code that reads its bytes handles the rejection of this promise.
-  // Without a file, nothing reads it, and an unhandled rejection would end the process.
+  // If there is a file, the code that reads its bytes handles the rejection of `whole`. Without a
+  // file, no code handles it, and an unhandled rejection would end the process.
   whole.promise.catch(() => {});
   const storage: StorageEngine = {
     _handleFile(_request, { originalname, stream }, callback) {
@@ -123,8 +123,8 @@ async function* fileBytes(
   } finally {
     done(error);
   }
-  // This is also awaited if the stream of the file has failed, because the error of the whole form
-  // is more precise.
+  // `whole` is also awaited if the stream of the file has failed, because the error of the whole
+  // form is more precise.
   await whole;
 }
 

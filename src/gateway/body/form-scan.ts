@@ -4,7 +4,7 @@
 import { GatewayError } from "../../contract/index.ts";
 import { fileNamesIn, malformed, parametersOf, type FileNames } from "./disposition.ts";
 
-/** Maximum bytes of the headers of a part. It is the same in multer's parser. */
+/** Maximum bytes of the headers of a part. multer's parser has the same maximum. */
 const headMax = 16 * 1024;
 /** Maximum characters of a boundary. RFC 2046 allows 70. */
 const boundaryMax = 200;
@@ -21,8 +21,8 @@ export class FormScan {
   readonly #boundary: Buffer;
   /**
    * Bytes at the end of the form so far that may be the beginning of a boundary. It starts with a
-   * line end, because the search expects a line end before each boundary, but the first boundary
-   * has none.
+   * line end, because the search expects a line end before each boundary. The form has no line end
+   * before the first boundary.
    */
   #undecided: Buffer = Buffer.from(lineEnd);
   #state: ScanState = "part";
@@ -52,7 +52,7 @@ export class FormScan {
    */
   push(piece: Buffer): void {
     // A boundary may be split between two pieces, so the bytes around the border of the pieces are
-    // copied into one buffer. Copying all bytes would make an upload of 1 MiB take a third more
+    // copied into one buffer. If all bytes were copied, an upload of 1 MiB would take a third more
     // time.
     const head = piece.subarray(0, this.#boundary.length - 1);
     const border = Buffer.concat([this.#undecided, head]);

@@ -13,8 +13,8 @@ import type { ByteBudget, HeldBytes, UnreadCall } from "../http/byte-budget.ts";
 import { FormSource, parseForm } from "./form-parser.ts";
 
 /**
- * Bytes of memory that count for a form while it arrives. It is the memory in the connection, the
- * parser and the file store together (G24.10).
+ * Bytes of memory that count for a form while it arrives: the memory in the connection, the parser
+ * and the file store together (G24.10).
  */
 const bufferBytes = 512 * 1024;
 /**

@@ -2,15 +2,15 @@
 // (G17.6). The gateway then replaces the value of this member by null.
 import { jsonLimits, keyText, stringEnd } from "./json-scan.ts";
 
-/** Why the gateway removes the member: it is too large, or too deeply nested. */
+/** The reason why the gateway removes the member: it is too large, or too deeply nested. */
 type Excess = "size" | "depth";
 
 /** Maximum bytes of the member, in the form in which the gateway itself writes JSON. */
 const BYTES_MAX = 16 * 1024;
 /**
- * Limits for counts that need no parsing. Only a member of more than `BYTES_MAX` bytes can exceed
- * them. An element of a list takes at least one byte, and a name with its value at least four. An
- * escape sequence of six characters becomes at least one byte.
+ * Limits for numbers that can be counted without parsing. Only a member of more than `BYTES_MAX`
+ * bytes can exceed them. An element of a list takes at least one byte, and a name with its value at
+ * least four. An escape sequence of six characters becomes at least one byte.
  */
 const bounds = { parts: BYTES_MAX, names: BYTES_MAX / 4, characters: 6 * BYTES_MAX };
 
@@ -24,7 +24,8 @@ const closes = (code: number): boolean => code === 125 || code === 93;
 
 /**
  * Returns the body without the value of a member, if this value is an object beyond the limits.
- * Otherwise returns null. The rest of the body may be invalid JSON, which is checked later.
+ * Otherwise returns null. Does not check the syntax of the rest of the body, because this check
+ * follows later.
  * @param name the name of the member, which is searched in the outermost object only
  * @returns `text` is the body with `null` as the member's value
  * @throws GatewayError INVALID_REQUEST if a string contains half of a surrogate pair

@@ -18,7 +18,7 @@ export const jsonLimits = {
  * prototype of an object.
  */
 const dangerousKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
-/** Number of keys of an object above which the scan keeps them in a Set instead of a list. */
+/** If an object has more keys than this number, the scan keeps them in a Set instead of a list. */
 const listedKeysMax = 12;
 
 const literals = ["true", "false", "null"];

@@ -8,7 +8,7 @@ export type DocsState =
       readonly site: null;
       /** True while the site is being built. The page then loads itself again. */
       readonly isBuilding: boolean;
-      /** Why there is no site, and what the operator can do. */
+      /** The reason why there is no site, and what the operator can do. */
       readonly reason: string;
     };
 

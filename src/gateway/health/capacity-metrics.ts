@@ -1,5 +1,5 @@
-// Metrics of each limited resource, such as database connections (G38). They count the used amount,
-// waiting calls, rejected calls, and work that was canceled for other callers.
+// Metrics of each limited resource, such as database connections (G38). They show the number of
+// used units, waiting calls and rejected calls, and how often work was cancelled for other callers.
 import type { Registry } from "prom-client";
 import {
   shareName,

@@ -22,11 +22,11 @@ import type { ServerLimits } from "./server-limits.ts";
 
 /**
  * The fraction of the memory for request bodies that is reserved for known networks, which recently
- * sent a valid signature. Just as much is reserved for trusted callers.
+ * sent a valid signature. An equal fraction is reserved for trusted callers.
  */
 const KNOWN_PART = 1 / 4;
 /**
- * Limit of the response bytes that wait until memory is free. It is a fraction of the limit of the
+ * The limit of the response bytes that wait until memory is free, as a fraction of the limit of the
  * bytes in memory.
  */
 const WAITING_PART = 1 / 4;
@@ -64,8 +64,8 @@ export class ByteBudget {
   /** The limit for bytes of requests from all networks. Each network has its own maximum in it. */
   readonly bodies: Capacity;
   /**
-   * The limit for bytes of requests from known networks only. If a request does not fit here, its
-   * bytes count in `bodies`.
+   * The limit for bytes of requests from known networks only. If a request does not fit into this
+   * limit, its bytes count in `bodies`.
    */
   readonly bodiesOfKnown: Capacity;
   /** The limit for bodies of rejected calls that are collected for the query log (G19.16). */
@@ -181,8 +181,8 @@ export class ByteBudget {
 
 /**
  * Counts the memory of one body, or of the requests that wait on one connection. A body that
- * arrives together with its headers needs no counting. So all costly parts are created only when
- * the first bytes are counted.
+ * arrives together with its headers is not counted. So the costly objects are created only when the
+ * first bytes are counted.
  */
 export class HeldBytes {
   readonly #budget: ByteBudget;

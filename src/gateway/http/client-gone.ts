@@ -1,5 +1,6 @@
 // Detects that a client has closed its connection before the response was sent, or that its
-// connection was rejected. Then no response is sent to this request, but the call is logged.
+// connection was rejected. In both cases, the gateway sends no response to the request, but logs
+// the call.
 import type { ServerResponse } from "node:http";
 import type { Cancellation } from "../../platform/index.ts";
 

@@ -89,7 +89,7 @@ export function markUpgraded(socket: Duplex, sourceIp: string): void {
 
 /**
  * Returns the network of a connection's client. Returns an empty text if no request is running on
- * the connection, because only a request tells the client's address.
+ * the connection, because the address of the client is only known from a request.
  * @param sourceIp reads the IP address of the client from a request
  */
 export function networkOfClient(

@@ -1,7 +1,7 @@
 // Limits the number of connections of this node and of each network (G24.9). Connections of trusted
-// proxies count only for the node. A part of the connections is reserved for known networks
-// (G24.11). Beyond the limits, `probeConnectionsMax` connections are accepted, which may only send
-// health probes. If there are more of them, the oldest is closed.
+// proxies count only for the node. Some connections are reserved for known networks (G24.11).
+// Beyond the limits, `probeConnectionsMax` connections are accepted, which may only send health
+// probes. If more such connections arrive, the oldest is closed.
 import type { Socket } from "node:net";
 import {
   Capacity,
@@ -61,8 +61,8 @@ export class ConnectionShares {
    */
   readonly #probes = new Map<Socket, CapacitySpentError>();
   /**
-   * Connections that send nothing while most slots are in use. For each: how many bytes it had sent
-   * (`read`), and the time since which this number has not changed.
+   * Connections that send nothing while most slots are in use. For each connection: how many bytes
+   * it had sent (`read`), and the time since which this number has not changed.
    */
   readonly #silent = new WeakMap<Socket, { readonly read: number; readonly since: number }>();
 
@@ -132,7 +132,7 @@ export class ConnectionShares {
   closeSilent(): void {
     const networkMax = this.#limits.networkConnectionsMax * crowdedShare;
     const isNodeCrowded = this.isCrowded;
-    // With few connections in total, no network can have too many.
+    // If the node has fewer connections than one network may have, no network can have too many.
     if (!isNodeCrowded && this.#taken.size < networkMax) return;
     const counts = new Map<string | null, number>();
     for (const { network } of this.#taken.values())
@@ -152,8 +152,8 @@ export class ConnectionShares {
   #take(network: string | null): NetworkSlot | CapacitySpentError {
     const party = network === null ? slotParty(null, 0) : slotParty(null, 2, network);
     let outcome: CapacityLease | Spent = "node";
-    // `acquire` does not throw if the limit is reached. That is important here, because exceptions
-    // would be slow in a flood of connections.
+    // `acquire` does not throw if the limit is reached. Exceptions would be slow in a flood of
+    // connections.
     this.capacity.acquire(party, (answer) => (outcome = answer));
     if (typeof outcome !== "string") return outcome;
     const reserved = network === null ? null : this.#takeReserved(network);

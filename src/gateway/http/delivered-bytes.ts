@@ -36,7 +36,8 @@ export function undelivered(
 ): number | Promise<number> {
   const { socket } = request;
   if (socket.destroyed) return remainder(socket, response);
-  // Node sets `writableFinished` a little after this, so this property is not used here.
+  // Node sets `writableFinished` a little later than these two properties, so `writableFinished` is
+  // not used here.
   if (response.writableEnded && response.writableLength === 0) return 0;
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -50,7 +51,7 @@ export function undelivered(
 }
 
 function remainder(socket: Socket, response: ServerResponse): number {
-  // If the response has no socket, it still waited for an earlier response on the same connection
+  // A response without a socket has waited for an earlier response on the same connection
   // (pipelining). No byte of it was sent.
   const isBehindAnother = response.socket === null && response.writableLength > 0;
   return isBehindAnother ? Number.POSITIVE_INFINITY : (atClose.get(socket)?.unsent ?? 0);

@@ -75,8 +75,8 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
-      // Bodies that a step reads have their own time limits. This limit of Node is for bodies that
-      // no step reads.
+      // Node's time limit for bodies that no step reads. Bodies that a step reads have their own
+      // time limits.
       requestTimeout: limits.headersTimeoutMs + limits.formTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
@@ -85,13 +85,13 @@ export function createHttpServer(
       // So the response has the usual headers.
       requireHostHeader: false,
       shouldUpgradeCallback: leavesHttp,
-      // A request without a body needs no reading, so that Node can skip it.
+      // Node need not read the body of a request without a body.
       optimizeEmptyRequests: true,
     },
     onRequest,
   );
   // Node drops all headers beyond this number. The number is one above the limit of the gateway, so
-  // that the step `normalise` can see that there are too many.
+  // that the step `normalise` can recognise requests with too many headers.
   server.maxHeadersCount = limits.headersMax + 1;
   // Node does not send `100 Continue` itself. The step that reads the body sends it, after the
   // credential was checked.
@@ -117,8 +117,9 @@ export function createHttpServer(
   ).unref();
   server.on("connection", (socket: Socket) => {
     yieldToNewRequests();
-    // If the address is unknown, the client closed this connection before the server accepted it.
-    // Without an address, the call cannot be logged (G19.1), and no client waits for a response.
+    // If the address is unknown, the client has closed this connection before the server accepted
+    // it. Without an address, the call cannot be logged (G19.1), and no client waits for a
+    // response.
     if (socket.remoteAddress === undefined) return void socket.destroy();
     trackUnsentAtClose(socket);
     sockets.add(socket);

@@ -4,7 +4,7 @@
 // workspace.
 const NETWORKS_MAX = 10_000;
 const KNOWN_MS = 24 * 3_600_000;
-/** Milliseconds for which the time of a network's last call is not updated again. */
+/** Minimum number of milliseconds between two updates of the time of a network's last call. */
 const UPDATE_MS = 60_000;
 
 export class KnownNetworks {

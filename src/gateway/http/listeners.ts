@@ -1,8 +1,8 @@
-// Listens with several sockets on one port (G38.6). In each round of its event loop, Node accepts
-// only one new connection from each listening socket. If a round takes 50 ms, one socket accepts 20
-// connections per second. All other connections wait in the queue of the socket. If the queue is
-// full, the operating system drops them. `openapi/decisions/0001-shares-of-the-processors.md` has
-// the measurements.
+// Listens with several sockets on one port, so that a busy gateway can accept more connections
+// (G38.6). In each round of its event loop, Node accepts only one new connection from each
+// listening socket. If a round takes 50 ms, one socket accepts 20 connections per second. All other
+// connections wait in the queue of the socket. If the queue is full, the operating system drops
+// them. `openapi/decisions/0001-shares-of-the-processors.md` has the measurements.
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server } from "node:net";

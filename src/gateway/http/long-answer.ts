@@ -40,14 +40,14 @@ export function bodySizeOf(parts: readonly BodyPart[]): BodySize {
 }
 
 /**
- * Number of characters above which a text is encoded by this code, and only once. For a shorter
- * text, it is faster to measure it first and let the socket encode it.
+ * A text with more characters than this number is encoded once, by this code. For a shorter text,
+ * it is faster to measure it first and let the socket encode it.
  */
 const longText = 32 * 1024;
 
 /**
- * Joins the parts of a short response. Long texts are encoded before they are joined. Joining them
- * as texts first would copy them once more.
+ * Joins the parts of a short response. Long texts are encoded before they are joined. If they were
+ * joined first, they would be copied once more.
  */
 export function assembled(parts: readonly BodyPart[]): string | Uint8Array {
   const [only] = parts;
@@ -107,8 +107,8 @@ export async function sendLent(
 
 /**
  * Returns a function that encodes texts, always into the same buffer. A result is valid until the
- * next call, and the connection has taken it by then. A new buffer for each piece would cause
- * several garbage collections per second.
+ * next call. The connection takes the result before this call. A new buffer for each piece would
+ * cause several garbage collections per second.
  */
 function encoder(): (text: string) => Uint8Array {
   let memory = Buffer.alloc(0);

@@ -20,8 +20,8 @@ const MEASURE_MS = 20;
 /** Mean delay of the event loop in milliseconds. If it is longer, fewer turns are given. */
 const LATE_MS = 5;
 /**
- * Milliseconds after the last call that needed no turn (such as a call of a trusted caller). Later
- * than that, turns are not limited, because no trusted caller needs the event loop.
+ * Number of milliseconds after the last call that needed no turn, such as a call of a trusted
+ * caller. After this time, turns are not limited, because no trusted caller needs the event loop.
  */
 const TRUSTED_MS = 10_000;
 
@@ -48,7 +48,7 @@ export class LoopTurns {
     });
   }
 
-  /** Records that a call began which needs no turn, such as a call of a trusted caller. */
+  /** Records the begin of a call that needs no turn, such as a call of a trusted caller. */
   noteTrusted(): void {
     this.#trustedAt = performance.now();
   }

@@ -48,8 +48,8 @@ const readers: Readonly<Record<Exclude<QueryType, "array">, (text: string) => Qu
 
 function readInteger(text: string): QueryValue {
   if (!integer.test(text)) return text;
-  // All limits in the contract are far below these numbers. So a number beyond them still violates
-  // its limit after it is reduced.
+  // All limits in the contract are far below the largest safe integer. So a larger number still
+  // violates its limit after it was reduced to the largest safe integer.
   const { MIN_SAFE_INTEGER: smallest, MAX_SAFE_INTEGER: largest } = Number;
   return Math.min(Math.max(Number(text), smallest), largest);
 }

@@ -9,8 +9,8 @@ import type { ServerLimits } from "./server-limits.ts";
 const SLOW_PART = 1 / 12;
 
 /**
- * How many bytes a client had read (`taken`) at the time `since`. It is replaced when the client
- * has read a certain number of further bytes.
+ * How many bytes a client had read (`taken`) at the time `since`. A new mark replaces it when the
+ * client has read a certain number of further bytes.
  */
 interface ReadMark {
   readonly taken: number;
@@ -75,8 +75,8 @@ export class ReaderPace {
     const small = new Map<string, number>();
     for (const socket of this.#sockets) {
       const { writableLength } = socket;
-      // If no bytes wait, the client has read everything that was sent. So it is not slow, even if
-      // the response is not complete.
+      // If no bytes wait, the client has read everything that was sent. So the client is not slow,
+      // even if the response is not complete.
       if (writableLength === 0) continue;
       const taken = bytesTakenBy(socket);
       const before = this.#stalls.get(socket);

@@ -8,8 +8,8 @@ import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { HeldBytes, type ByteBudget, type ByteOwner } from "./byte-budget.ts";
 
 /**
- * Bytes of memory that Node uses for a request with its response. For each name and each value of a
- * header, Node uses `HEADER_BYTES` more.
+ * `REQUEST_BYTES` is the memory that Node uses for a request with its response. For each name and
+ * each value of a header, Node uses `HEADER_BYTES` more.
  */
 const REQUEST_BYTES = 2_048;
 const HEADER_BYTES = 64;

@@ -92,7 +92,7 @@ export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
 
 /**
  * Returns the headers of the response to a preflight request, which browsers send before some CORS
- * requests. A preflight contains no credential. So its response is the same for every client and
+ * requests. A preflight contains no credential, so the response is the same for every client and
  * reveals nothing (G24.6).
  * @param more request headers that this URL accepts in addition to the usual ones
  */

@@ -19,8 +19,9 @@ export const serverLimits = {
   /** Maximum pause between two pieces of a body. */
   bodyIdleMs: 10_000,
   /**
-   * Maximum time for which a connection stays open without a request. Most proxies close idle
-   * connections earlier, so that no request is sent on a connection that the gateway just closes.
+   * Maximum time for which a connection stays open without a request. It is long, so that most
+   * proxies close idle connections first. Otherwise a proxy could send a request on a connection
+   * that the gateway is closing.
    */
   keepAliveTimeoutMs: 75_000,
   /** A connection is closed if its client reads no byte of its response for this time. */
@@ -60,16 +61,16 @@ export const serverLimits = {
   /** The value of `keepAliveTimeoutMs` while nine tenths of the connections are in use. */
   crowdedKeepAliveMs: 5_000,
   /**
-   * Maximum number of calls without a secret that may use the event loop at the same time (G38.5).
-   * `turnsMax` applies while the event loop is fast. While it is slow, the limit falls, but never
-   * below `turnsMin`.
+   * Limits of the number of calls without a secret that may use the event loop at the same time
+   * (G38.5). `turnsMax` applies while the event loop is fast. While the event loop is slow, the
+   * limit falls, but never below `turnsMin`.
    */
   turnsMax: 10_000,
   turnsMin: 4,
   turnWaitMs: 5_000,
   /**
-   * Time after which the turn of a call ends, even if the call still runs. The call probably waits
-   * for something else than the event loop by then.
+   * Time after which the turn of a call ends, even if the call still runs. After this time, the
+   * call probably waits for something other than the event loop.
    */
   turnMs: 250,
   /**

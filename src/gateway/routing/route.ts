@@ -98,8 +98,8 @@ function buildRoute(operation: ContractOperation, handler: AnyHandler) {
     /** Maximum number of elements and members of a JSON body (`x-parts-max`). */
     partsMax: operation.body?.partsMax ?? 0,
     /**
-     * True if calls without a secret must wait for a turn of the event loop. This is so if the
-     * operation declares the statuses 429 and 503, with which a call is rejected that gets no turn.
+     * True if calls without a secret must wait for a turn of the event loop. A call that gets no
+     * turn is rejected with a 429 or 503, so only operations that declare both statuses need turns.
      */
     needsTurn: turnRefusals.every((status) => operation.responses.has(status)),
     /**
@@ -127,7 +127,10 @@ function buildRoute(operation: ContractOperation, handler: AnyHandler) {
      * with a workspace id.
      */
     resource: hasWorkspace ? (segments[1] ?? "") : "",
-    /** OAuth scopes in the `security` of the operation. Each allows at least some of its calls. */
+    /**
+     * OAuth scopes in the `security` of the operation. Each scope allows at least some calls of the
+     * operation.
+     */
     scopes: [...new Set(operation.security.flatMap(({ oauth2 = [] }) => oauth2))],
     /**
      * OAuth scopes that every call needs. Empty if `security` has several OAuth alternatives,

@@ -24,8 +24,8 @@ export function commonHeaders(exchange: Exchange, status: number): ResponseHeade
 }
 
 /**
- * Returns true if the response depends on a credential, although the operation can also be called
- * without one. The credential may also come later, in a message on the connection.
+ * Returns true if the response depends on a credential. The credential may be optional, or may come
+ * later in a message on the connection.
  */
 const dependsOnCredential = ({ route, nearest, caller }: Exchange): boolean =>
   nearest?.takesLateCredential === true ||

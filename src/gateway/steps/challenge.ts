@@ -1,5 +1,5 @@
 // Builds the header `WWW-Authenticate` for a 401, and for a 403 because of a missing OAuth scope.
-// It contains the URL of the resource's metadata (RFC 9728), what is wrong with the token, and the
+// It contains the URL of the resource's metadata (RFC 9728), the problem of the token, and the
 // scopes that the client needs (RFC 6750). All URLs begin with the configured base URL, never with
 // the `Host` header (G1.11, G12.12).
 import { isResource, resourceMetadataAddress, type GatewayError } from "../../contract/index.ts";

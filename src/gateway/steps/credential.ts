@@ -1,8 +1,8 @@
 // Authenticates the credential of a request and creates the `Caller`. Rejects a missing, invalid or
-// unsuitable credential with a 401. Its text depends only on the form of the credential (G4.2).
-// Rejects a credential of another workspace with a 403. Public operations ignore credentials, and
-// so do URLs that are open without one, such as signed links (G25.6). The cookie of a portal
-// session counts only if no header contains a credential.
+// unsuitable credential with a 401. The text of the 401 depends only on the form of the credential
+// (G4.2). Rejects a credential of another workspace with a 403. Public operations ignore
+// credentials, and so do URLs that are open without one, such as signed links (G25.6). The cookie
+// of a portal session counts only if no header contains a credential.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import {
@@ -26,10 +26,7 @@ export type Authenticate = (
   resource: string,
 ) => AuthenticatedCaller | undefined | Promise<AuthenticatedCaller | undefined>;
 
-/**
- * The first characters of every JSON Web Token. They are base64url of `{"`, with which its JSON
- * begins.
- */
+/** The first characters of every JSON Web Token: `{"`, the beginning of its JSON, in base64url. */
 const WEB_TOKEN = "eyJ";
 
 /**
@@ -108,7 +105,7 @@ export async function identify(
 
 /**
  * Checks only that a request has a credential of a kind that the operation accepts. Does not verify
- * it. The mock server uses this check.
+ * the credential. The mock server uses this check.
  * @throws GatewayError UNAUTHENTICATED if the credential is missing or malformed
  */
 export function requireSomeCredential({ route }: RouteMatch, { headers }: IncomingMessage): void {

@@ -1,6 +1,6 @@
 // Builds the row of the query log for a call that concerns a workspace. Rejected calls have a row,
 // too (G19.1, G19.3). The gateway does not read the body of a call without a valid credential, so
-// that body is never logged.
+// such a body is never logged.
 import { isUtf8 } from "node:buffer";
 import {
   bodyBytesMax,

@@ -57,8 +57,8 @@ export function startLongLived(
   }
   exchange.status = status;
   exchange.answeredMs = performance.now();
-  // From now on, each message reserves its own response bytes. The bytes that were reserved for the
-  // whole call are released.
+  // Releases the bytes that were reserved for the whole call, because from now on each message
+  // reserves its own response bytes.
   if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
   const head = headOf(request);
   keep(new LongLivedCall(step, recordOf(exchange), matched, socket), {
@@ -187,7 +187,7 @@ class LongLivedCall implements LongLivedConnection {
   }
 }
 
-/** Returned for a call that is not counted, so that nothing has to be done after it. */
+/** The result of `admit` for a call that is not counted. It does nothing. */
 const ignoreUncounted = (): void => undefined;
 
 const withToken = (token: string): IncomingHttpHeaders => ({ authorization: `Bearer ${token}` });

@@ -1,5 +1,5 @@
-// Prepares the look-up of a credential in the database. The caller is not known before the look-up.
-// So the work of the look-up counts for the limits of the client's network (G38.1).
+// Prepares the look-up of a credential in the database. The caller is not known before the look-up,
+// so the work of the look-up counts for the limits of the client's network (G38.1).
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";

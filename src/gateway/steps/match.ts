@@ -1,6 +1,6 @@
 // Finds the operation for a path and an HTTP method. Rejects an unknown path, and a workspace id
 // that is not a GUID, with a 404. Rejects an unsupported method with a 405 and the header `Allow`.
-// It does this before the credential is checked. A HEAD request is served like GET.
+// This step runs before the credential is checked. A HEAD request is served like GET.
 import { GatewayError, type ContractOperation, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -91,7 +91,7 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
     : new GatewayError("METHOD_NOT_ALLOWED", { headers: { Allow: allow } });
 }
 
-/** Browsers and people often add a slash to the address of the documentation. */
+/** Browsers and users often add a slash to the address of the documentation. */
 const nothingAt = ({ path }: Address): GatewayError =>
   path.startsWith("/_docs/")
     ? new GatewayError("NOT_FOUND", {
@@ -100,8 +100,7 @@ const nothingAt = ({ path }: Address): GatewayError =>
     : new GatewayError("NOT_FOUND");
 
 /**
- * Returns the first of the operations that have the same path. It stands for all of them where only
- * the path matters.
+ * Returns the first of the operations that have the same path. Use it where only the path matters.
  */
 const firstOf = (routes: RoutesByMethod | undefined): Route | undefined =>
   routes?.values().next().value;

@@ -37,7 +37,7 @@ export function admit(
 ): Promise<void> | undefined {
   const { caller } = exchange;
   // The credential of this call comes later, in a message on the connection. The call is counted
-  // then.
+  // when the credential has arrived.
   if (caller.kind === "none" && takesLateCredential) return undefined;
   if (caller.kind === "member" || caller.kind === "portalUser")
     return countForMember(step, exchange, caller);
@@ -144,8 +144,8 @@ export function limitRefusals(
   const isFree = nearest?.metered === "accepted" && admission === null;
   if (!isFree || !(failure instanceof GatewayError) || !refusedStatuses.has(failure.status))
     return failure;
-  // The counter is for the workspace and the endpoint in the path, with or without the prefix.
-  // Unknown endpoints count in the same way as existing ones.
+  // The counter is for the workspace and the endpoint in the path, without the prefix. Calls of
+  // unknown endpoints count in the same way as calls of existing endpoints.
   const [, workspace = "", , endpoint = ""] = mount(path).path.toLowerCase().split("/");
   return meter.refusals.count(networkOf(sourceIp), `${workspace}/${endpoint}`, at) ?? failure;
 }
@@ -179,7 +179,7 @@ export function putMeterHeaders(
 }
 
 /**
- * Returns false for the statuses of calls that do not count. A 401 here is an invalid signature
- * that was found late. A 429 is a call beyond the limit of concurrent calls.
+ * Returns false for the statuses of calls that do not count. At this point, a 401 means an invalid
+ * signature that was found late. A 429 means a call beyond the limit of concurrent calls.
  */
 const countsWithStatus = (status: number): boolean => status !== 401 && status !== 429;

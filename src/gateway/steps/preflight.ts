@@ -1,6 +1,7 @@
 // Serves `OPTIONS` requests, which are not in the contract. A browser sends a preflight (an
-// `OPTIONS` request without a credential) before some requests of web pages. It succeeds at every
-// existing URL (G24.6). For other `OPTIONS` requests, the response lists the supported methods.
+// `OPTIONS` request without a credential) before some requests of web pages. A preflight succeeds
+// at every existing URL (G24.6). For other `OPTIONS` requests, the response lists the supported
+// methods.
 import type { Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { isForPortal, type Exchange } from "../exchange.ts";

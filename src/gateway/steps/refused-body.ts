@@ -1,5 +1,5 @@
-// Collects the body of a rejected call for the query log, if no step has read it before (G19.16).
-// It does this for a 403 after a valid credential, and for a 415 on `/query`. The error response
+// Collects the body of a rejected call for the query log, if no step has read the body before
+// (G19.16). This concerns a 403 after a valid credential, and a 415 on `/query`. The error response
 // does not wait for the body. The log does not get a body that exceeds `BYTES_MAX`, `PIECES_MAX` or
 // `WAIT_MS`.
 import { isUtf8 } from "node:buffer";
@@ -14,8 +14,8 @@ import type { ByteBudget } from "../http/byte-budget.ts";
 import { readJson } from "./read-body.ts";
 
 /**
- * Maximum bytes of a body that is logged. A longer body would have to be shortened, and a shortened
- * JSON text cannot be parsed to find its secrets.
+ * Maximum bytes of a body that is logged. The log would shorten a longer body, and a shortened JSON
+ * text cannot be parsed to find its secrets.
  */
 const BYTES_MAX = 64 * 1024;
 const PIECES_MAX = 64;

@@ -140,8 +140,8 @@ export function sendEmpty(exchange: Exchange, status: number, more: ResponseHead
 
 async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]): Promise<void> {
   const { request, response } = exchange;
-  // The function that writes the response chooses its status later. The headers are created for the
-  // status 200, because nearly all of these responses are successes.
+  // The function that writes the response chooses the status later. Nearly all these responses are
+  // successes, so the headers are created for the status 200.
   for (const [name, value] of Object.entries(commonHeaders(exchange, 200)))
     response.setHeader(name, value);
   const ended = finished(response).catch(() => {});

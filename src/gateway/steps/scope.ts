@@ -29,8 +29,8 @@ export function checkScope(
 }
 
 /**
- * Returns the error for a missing right, such as `files.read`. Values of `x-scope` without a dot
- * never get here, because the handler checks their rights.
+ * Returns the error for a missing right, such as `files.read`. `scope` always has a dot. For values
+ * of `x-scope` without a dot, the handler checks the rights.
  */
 function missing(scope: string): GatewayError {
   const [subject, right] = scope.split(".");

@@ -1,5 +1,5 @@
-// Reserves memory for a long response before it is sent (G24.7). If no memory is free, the call
-// fails. If it may have changed data, the error says that the call was carried out.
+// Reserves memory for a long response before it is sent (G24.7). If no memory is free, the client
+// gets an error. If the call may have changed data, the error says that the call was carried out.
 import { GatewayError } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -17,8 +17,8 @@ const DONE =
 
 /**
  * Waits until enough memory for a long response is free. The memory stays reserved until the
- * response was sent. A response that is the same for all callers needs no reservation, because it
- * is in memory only once.
+ * response was sent. A response that is the same for all callers needs no reservation, because the
+ * gateway keeps only one copy of it in memory.
  * @returns a function that frees the memory
  * @throws CapacitySpentError if no memory becomes free and the call has changed nothing
  * @throws GatewayError UNAVAILABLE if no memory becomes free and the call may have changed data

@@ -1,7 +1,8 @@
 // Decides which request that waits for a shared resource (such as database connections) is served
 // next. Three limits always hold. Some units of the resource are reserved for trusted callers (such
-// as server keys). One workspace may use only a part, and so may one network. Within these limits,
-// workspaces, classes of callers and networks take turns. A "line" is the queue of one network.
+// as server keys). One workspace may use only some of the units. One network may use only some of
+// the units. Within these limits, workspaces, classes of callers and networks take turns. A "line"
+// is the queue of one network.
 import type { Party, Rank } from "./party.ts";
 import type { Demand, Share, Spent } from "./share.ts";
 
@@ -43,9 +44,9 @@ export class Bounds {
   }
 
   /**
-   * Checks whether a network may use `units` more units (such as connections) now. Returns null if
-   * it may. Otherwise returns the level whose limit prevents this: network, class of callers
-   * (`rank`), workspace (`holder`) or node.
+   * Returns null if a network may use `units` more units (such as connections) now. Otherwise
+   * returns the level of the limit that prevents this: network, class of callers (`rank`),
+   * workspace (`holder`) or node.
    */
   blocks(line: Share, units: number): Spent | null {
     const { party } = line;
@@ -58,8 +59,8 @@ export class Bounds {
   }
 
   /**
-   * Does the same as `blocks`, but does not check the limit of the network. So one call can show
-   * that no network of a class of callers (`rank`) may use more units.
+   * Does the same as `blocks`, without the limit of the network. So one call can show that no
+   * network of a class of callers (`rank`) may use more units.
    */
   #blocksRank(rank: Share, units: number, party = rank.party): Spent | null {
     const holder = rank.parent!;
@@ -128,7 +129,7 @@ export class Bounds {
    * @param level level of the children: 1 for workspaces, 2 for classes, 3 for networks
    */
   #firstBelow(parent: Share, now: number, rankMax: Rank, level: number): Share | null {
-    // This list of visited children is created only when needed, because a request of the first
+    // The list of visited children is created only when needed, because a request of the first
     // child nearly always fits.
     let visited: Share[] | null = null;
     for (;;) {

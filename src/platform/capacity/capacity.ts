@@ -16,7 +16,10 @@ import { Queue, remove, type QueueBounds, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
-/** Milliseconds between two checks: which requests have waited too long, which work must end. */
+/**
+ * Number of milliseconds between two checks for requests that have waited too long, and for work
+ * that must end.
+ */
 const LOOK_MS = 25;
 
 export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retryAfterSeconds"> {
@@ -26,7 +29,8 @@ export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retr
   readonly retryAfterSeconds?: number;
   /**
    * Longest wait of a request in milliseconds. With 0, a request is refused if its units are not
-   * free at once. Work that is ended for such a request must release its lease immediately.
+   * free at once. Running work may be ended for such a request. It must then release its lease
+   * immediately.
    */
   readonly waitMs: number;
   /**
@@ -139,8 +143,8 @@ export class Capacity implements SpentResource {
       return nothing;
     }
     this.#queue.enter(waiter);
-    // A new request that fits is served even if the queue is full. So the free units are handed out
-    // before the bounds of the queue are checked.
+    // Free units are handed out before the bounds of the queue are checked. So a new request that
+    // fits is served even if the queue is full.
     if (blocked === null) this.#handOut();
     this.#queue.keepBounds(waiter);
     if (!this.#isLooking && this.waiting > 0) this.#lookLater();
@@ -224,8 +228,8 @@ export class Capacity implements SpentResource {
     line.giveBack(units, since, performance.now());
     line.forgetUnused();
     this.counts.unitsInUse[line.party.rank] -= units;
-    // If `slots` is a function, the total number of units can change. More units than those of this
-    // lease may then be free.
+    // If `slots` is a function, the total number of units can change. Then not only the units of
+    // this lease may be free.
     this.#handOut(typeof this.options.slots === "number" ? lease : undefined);
   };
 
@@ -234,7 +238,7 @@ export class Capacity implements SpentResource {
    * release units, thousands of times in a row. Such nested calls of `#handOut` only set a flag,
    * and the outermost call continues.
    * @param freed the lease that was just released, if nothing else has changed. If the same network
-   *   takes these units again, no other waiting request fits, and the search ends
+   *   takes these units again, no other waiting request fits, so the search ends
    */
   #handOut(freed?: CapacityLease): void {
     this.#mustHandOutAgain = true;

@@ -1,6 +1,6 @@
 // Creates the signal that ends work early: when its caller disconnects, or when waiting requests
-// need its units of the resource. The signal is a class of its own, because an AbortController for
-// each short statement would cost too much time.
+// need its units of the resource. The signal is not an AbortController, because an AbortController
+// for each short statement would cost too much time.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import type { CapacityLease, EndableWork } from "./lease.ts";

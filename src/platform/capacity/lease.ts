@@ -12,8 +12,8 @@ export interface EndableWork {
    */
   readonly suitability: (leasedMs: number, waiting: Share) => number | null;
   /**
-   * Returns true if the work is idle: it hardly uses the resource, such as an upload without data.
-   * Idle work may be ended even if its caller uses no more than a fair share.
+   * Returns true if the work is idle. Idle work hardly uses the resource, such as an upload that
+   * receives no data. It may be ended even if its caller uses no more than a fair share.
    */
   readonly isIdle?: () => boolean;
   /** Ends the work. The work releases its lease when it has ended. */

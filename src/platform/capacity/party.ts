@@ -71,13 +71,14 @@ export const onBehalfOf = <T>(party: Party, work: () => T): T => causes.run({ pa
 
 /**
  * Runs `work`, and all work that it starts, with the limits of the party of `cause`. If `cause`
- * gets another party later, the limits of that party apply. So each request needs only one call of
- * this function, which takes as much time as a step of the request.
+ * gets another party later, the limits of that party apply. So each request calls this function
+ * only once. A call takes as much time as a step of the request.
  */
 export const causedBy = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
 
 /**
  * Runs work that many callers share, such as a poll or a batch, as work of the gateway itself.
- * Otherwise limits of the caller that happened to start the work would delay it for all others.
+ * Otherwise the limits of the caller that happened to start the work would delay the work for all
+ * callers.
  */
 export const asOwnWork = <T>(work: () => T): T => causes.run(ownCause, work);

@@ -7,9 +7,9 @@ import type { CapacityLease } from "./lease.ts";
 import type { Share, Spent, Demand } from "./share.ts";
 
 /**
- * Milliseconds. A trusted request that has waited for this time is served before all others. It may
- * then end any untrusted work. Before, it may end only idle work, and work of callers that use more
- * than a fair share.
+ * A trusted request that has waited for this number of milliseconds is served before all others,
+ * and may end any untrusted work. Before this time, it may end only idle work, and work of callers
+ * that use more than a fair share.
  */
 export const TRUSTED_FIRST_MS = 1_000;
 
@@ -28,8 +28,8 @@ export interface PreemptedLease {
 }
 
 /**
- * Returns the leases whose work should end: at most one for each waiting request. If some work is
- * already ending, its units go to the first waiting requests. These requests are skipped.
+ * Returns the leases whose work should end: at most one lease for each waiting request. The units
+ * of work that is already ending go to the first waiting requests, so these requests are skipped.
  */
 export function chooseToPreempt(
   waiters: Iterable<Demand>,
@@ -99,9 +99,9 @@ function mostSuitable(
 
 /**
  * Compares `line` with `waiting` at the first level at which they differ: workspace, class or
- * network. Returns this level if `line` uses more units there than `waiting`, and more than its
- * fair part. The fair part is an equal part for each workspace, class or network. Otherwise returns
- * null.
+ * network. Returns this level if `line` uses more units at this level than `waiting`, and more than
+ * its fair part. Otherwise returns null. The fair part is an equal part for each workspace, class
+ * or network.
  */
 function spentBeyondPart(line: Share, waiting: Share): Spent | null {
   const [rank, otherRank] = [line.parent!, waiting.parent!];

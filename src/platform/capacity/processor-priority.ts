@@ -1,7 +1,7 @@
 // Gives this process a higher priority than its child processes (G38.6). One event loop serves all
 // calls, and busy child processes would take most of its processor time. With 12 busy database
-// processes on two processors, the gateway ran 20 % of the time. With a lower priority of these
-// processes it ran 42 % of the time. The 99th percentile of trusted reads during an attack fell
+// processes on two processors, the gateway ran 20 % of the time. After these processes got a lower
+// priority, it ran 42 % of the time. The 99th percentile of trusted reads during an attack fell
 // from 1.2 s to 0.2 s (`npm run suite fair-shares`, see
 // `openapi/decisions/0001-shares-of-the-processors.md`).
 import { readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ export function runBehind(pid: number | undefined): boolean {
   try {
     setPriority(pid, NICE);
   } catch {
-    // The process has ended, or belongs to another user.
+    // The process has ended, or belongs to another user. Nothing can be done in both cases.
   }
   return runSessionBehind(pid);
 }

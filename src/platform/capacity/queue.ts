@@ -98,8 +98,8 @@ export class Queue {
 
   /**
    * Finds the workspace whose requests wait for the most units. Returns the least trusted class of
-   * its callers that has waiting requests. Units of trusted requests are included only if no
-   * untrusted request waits. So trusted requests are not refused because of untrusted requests.
+   * its callers that has waiting requests. Counts units of trusted requests only if no untrusted
+   * request waits, so that trusted requests are not refused because of untrusted requests.
    * @param own workspace of the new request
    */
   #highestRank(own: Share): Share {
@@ -133,8 +133,8 @@ const newestOf = (rank: Share, own: Share): Waiter =>
   ).waiters.at(-1)!;
 
 /**
- * Returns the share with the highest count. Among equal counts, the share of the new request
- * (`own`) is returned, otherwise the newest share.
+ * Returns the share with the highest count. If several shares have this count, returns the share of
+ * the new request (`own`) if it is one of them, otherwise the newest share.
  */
 function mostOf(shares: Iterable<Share>, own: Share, countOf: (share: Share) => number): Share {
   let most = own;

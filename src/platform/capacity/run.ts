@@ -48,9 +48,9 @@ export function leaseOf(
 }
 
 /**
- * Takes units of a resource at once, without waiting. The `waitMs` of the resource must be 0.
+ * Returns a lease of units at once, without waiting. The `waitMs` of the resource must be 0.
  * @param lease existing lease to resize to `units`; without it a new lease is created
- * @throws CapacitySpentError if the units are not free; nothing has changed then
+ * @throws CapacitySpentError if the units are not free; an existing lease is then unchanged
  */
 export function leaseNow(
   capacity: Capacity,

@@ -138,7 +138,7 @@ export class Share {
 
   /**
    * Removes this share, and the shares above it, if no units are in use and no request waits. So
-   * callers that no longer call use no memory.
+   * former callers use no memory.
    */
   forgetUnused(): void {
     if (this.parent === null || this.unitsInUse > 0 || this.waiting > 0) return;

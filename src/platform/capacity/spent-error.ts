@@ -1,5 +1,5 @@
 // The error if a request for a shared resource is refused, or if its work was ended because other
-// requests wait. It names the resource and the share that is used up.
+// requests wait. The error names the resource and the share that is used up.
 import type { Spent } from "./share.ts";
 
 /** The kinds of callers among which a resource is shared. */

@@ -94,7 +94,7 @@ async function bootstrap(
     `create database ${databaseName} owner ${ownerName}`,
     `revoke all on database ${databaseName} from public`,
   ];
-  // Hash iterations slow down guesses of weak passwords. This password is random, so one iteration
+  // Hash iterations make it slow to guess weak passwords. This password is random, so one iteration
   // is enough in tests.
   const fast = durable ? [] : ["-F", "-c", "scram_iterations=1"];
   const { stderr } = await runPostgresProgram(

@@ -27,7 +27,7 @@ export interface EmbeddedPostgresOptions {
   /** The server must allow at least this number of connections. */
   readonly connections?: number | undefined;
   /**
-   * Used instead of `directory` if this process runs as root, and the server's user cannot enter
+   * Directory for the cluster if this process runs as root and the server's user cannot enter
    * `directory`.
    */
   readonly spareDirectory?: string;
@@ -43,8 +43,8 @@ export interface EmbeddedPostgresOptions {
 export type EmbeddedPostgres = Awaited<ReturnType<typeof enter>>;
 
 /**
- * Starts the server, or uses a server that is already running. A server keeps running if the
- * process that started it was killed.
+ * Starts the server, or uses a server that is already running. If the process that started a server
+ * is killed, the server keeps running.
  * @throws EmbeddedPostgresError if the server cannot be used; its message is for the operator
  * @throws the reason of the signal if the signal fires
  */
@@ -122,8 +122,8 @@ async function enter(
     });
   };
   /**
-   * Stops the server immediately if no other process uses it. For a process that is about to end.
-   * No committed data is lost, because the next start replays it.
+   * Stops the server immediately if no other process uses it. Use this in a process that is about
+   * to end. No committed data is lost, because the next start replays it.
    */
   const abandon = async (): Promise<void> => {
     void endWatch();

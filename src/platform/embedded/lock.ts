@@ -35,7 +35,8 @@ export async function withLock<T>(
 
 async function acquire(file: string, mine: string, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + waitMsMax;
-  // Creating a hard link is atomic, and fails if the file exists.
+  // The creation of a hard link is atomic. It fails if the file exists, so only one process can get
+  // the lock.
   while (!(await link(mine, file).then(() => true, exists))) {
     signal?.throwIfAborted();
     const holder = await readFile(file, "utf8").catch(() => undefined);

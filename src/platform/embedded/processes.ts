@@ -23,8 +23,8 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
  */
 export async function servesFrom(pid: number, directory: string): Promise<boolean> {
   if (process.platform !== "linux") return containsPath(await readWithPs(pid, "args="), directory);
-  // The working directory of a server is its data directory. If this process may not read that
-  // link, it looks for the path in the command line of the server.
+  // The working directory of a server is its data directory. If this process may not read the link
+  // `cwd`, it searches the command line of the server for the path.
   const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (place !== undefined) return place === directory;
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);

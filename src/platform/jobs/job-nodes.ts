@@ -1,6 +1,6 @@
 // Registers the nodes (gateway processes) that work on jobs. Each node has an advisory lock in the
-// database while it runs. If a node finds that the lock of another node is free, the other node has
-// died. The node that finds this returns the jobs of the dead node to the queue.
+// database while it runs. If the lock of a node is free, this node has died. Another node then
+// returns the jobs of the dead node to the queue.
 import type pg from "pg";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
@@ -47,7 +47,7 @@ const WAITING = {
 
 /**
  * Assigns a number to this node. The node takes the advisory lock of this number when it registers
- * its first worker. Without workers it has no jobs to protect, and needs no session.
+ * its first worker. A node without workers has no jobs to protect, and needs no session.
  * @throws the error of the database if a statement fails
  */
 export async function joinJobNodes(options: JobNodeOptions) {

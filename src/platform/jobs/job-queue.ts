@@ -79,7 +79,8 @@ const ENQUEUE = {
 
 /**
  * Creates the job queue. It loads the library graphile-worker and starts workers only when a job
- * exists. The periodic search after `start`, and each call of `enqueue`, find the first job.
+ * exists. A periodic search, which begins with `start`, finds the first job. So does each call of
+ * `enqueue`.
  */
 export function createJobQueue(options: JobQueueOptions) {
   const { log, sweepMs = 5_000 } = options;
@@ -133,8 +134,9 @@ export function createJobQueue(options: JobQueueOptions) {
       const { priority = 0, flags = null, delayMs = null } = options;
       const order = [attemptsMax, key, queue, priority, flags, delayMs];
       await connection.run(ENQUEUE, [task, JSON.stringify(payload), ...order]);
-      // The caller does not wait for the start of the workers. The job is not visible before the
-      // caller commits, and another node may take it earlier.
+      // The caller does not wait for the start of the workers, because the job is not visible
+      // before the caller commits. Another node may take the job before this node has started its
+      // workers.
       const own = node;
       if (tasks !== undefined && !isClosed && run === undefined && own !== undefined)
         // The workers run longer than the caller's request, so they run as work of the gateway

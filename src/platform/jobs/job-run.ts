@@ -38,8 +38,7 @@ export async function createJobRun(
   const pgPool = new pg.Pool({
     ...connection,
     application_name: "gateway jobs",
-    // By default there is one connection for each concurrent job, one for LISTEN, and one in
-    // reserve.
+    // The default is one connection for each concurrent job, one for LISTEN, and one in reserve.
     max: options.connectionsMax ?? concurrency + 2,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
@@ -57,9 +56,9 @@ export async function createJobRun(
   ) as TaskList;
   const preset = {
     plugins: [registration(node, stopping.signal)],
-    // With these settings graphile-worker records ended jobs in batches. An error while it records
-    // them then ends the workers, which are restarted. Without these settings, such an error would
-    // end the gateway process.
+    // With these settings, graphile-worker records ended jobs in batches. If it cannot record a
+    // batch, its workers end and are restarted. Without these settings, such an error would end the
+    // gateway process.
     worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
   };
   const settings = {

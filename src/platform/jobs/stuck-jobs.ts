@@ -44,8 +44,7 @@ export async function dropOldFailures(connection: Connection): Promise<void> {
 }
 
 /**
- * Marks jobs as failed that have waited for more than `days` days without an attempt. At most 5,000
- * jobs in one call.
+ * Marks at most 5,000 jobs as failed that have waited for more than `days` days without an attempt.
  * @param reason stored with each job, and shown to operators
  */
 export async function failUntriedJobs(

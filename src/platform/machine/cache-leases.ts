@@ -1,6 +1,7 @@
-// The supervisor's part in the caches of workers. A worker answers from its cache only with a
-// lease. A write is confirmed when every worker with a lease has processed it, or its lease has
-// ended. So no worker answers with data that is older than a confirmed write on the same machine.
+// Prevents a worker from answering with cached data that is older than a confirmed write of another
+// worker on the same machine. A worker answers from its cache only while it has a lease from the
+// supervisor. The supervisor confirms a write when every worker with a lease has processed the
+// write, or the worker's lease has ended. `worker-link.ts` is the worker's side.
 import {
   LEASE_MS,
   type MachineChannel,
@@ -11,12 +12,12 @@ import {
 
 export type WorkerChannel = MachineChannel<SupervisorMessage, WorkerMessage>;
 
-/** If a worker has missed more writes than this, all its cached responses are outdated. */
+/** If a worker has missed more writes than this number, all its cached responses are outdated. */
 const MISSED_MAX = 500;
 
 interface CachingWorker {
   readonly channel: WorkerChannel;
-  /** The worker's lease has ended at this time of the supervisor's clock. */
+  /** Time of the supervisor's clock at which the worker's lease ends. */
   leaseEndsAt: number;
   /** The worker knows that writes must be confirmed. */
   knowsCaching: boolean;
@@ -24,11 +25,14 @@ interface CachingWorker {
   toldBy: number;
   /** The worker may have cached responses. */
   mayCache: boolean;
-  /** Time of the worker's clock at which it asked for a lease that waits for the other workers. */
+  /**
+   * Time of the worker's clock at which the worker asked for a lease, while this lease must wait
+   * for the other workers. Otherwise null.
+   */
   waitingAt: number | null;
   /**
-   * Writes since the end of the lease, each once. The worker gets them before its next lease, so
-   * that no messages pile up for a worker that hangs. Null if there were too many.
+   * Writes since the end of the worker's lease, each once. The worker gets them only before its
+   * next lease, so that no messages pile up for a worker that hangs. Null if there were too many.
    */
   missed: Map<string, WrittenTables> | null;
 }
@@ -102,7 +106,8 @@ export class CacheLeases {
       if (at === null) continue;
       worker.waitingAt = null;
       this.#sendMissed(worker);
-      // The worker counts from the time of its question, which is earlier than now.
+      // The worker's own time for the lease begins with its question, so it ends earlier than
+      // `leaseEndsAt`.
       worker.leaseEndsAt = performance.now() + LEASE_MS;
       worker.channel.send({ type: "leased", at });
     }
@@ -114,7 +119,8 @@ export class CacheLeases {
     if (!isOn) worker.knowsCaching = false;
     else if (!worker.knowsCaching) {
       const know = (): void => {
-        // The answer to an older message may come after a newer one that says the opposite.
+        // This may be the answer to an older message, after which a newer message has said the
+        // opposite.
         if (worker.toldBy !== number) return;
         worker.knowsCaching = true;
         this.#giveLeases();
@@ -124,7 +130,10 @@ export class CacheLeases {
     worker.channel.send({ type: "caching", isOn, number });
   }
 
-  /** Passes a write on to all other workers, and confirms it when none can serve older data. */
+  /**
+   * Sends a write to all other workers, and confirms the write when none of them can serve older
+   * data.
+   */
   #pass(writer: CachingWorker, id: number, tables: WrittenTables): void {
     const number = this.#next();
     const now = performance.now();

@@ -25,5 +25,7 @@ export function channelToSupervisor(): SupervisorChannel | null {
   };
 }
 
-/** The other process may end at any time. Its end is reported by `onEnd`. */
+/**
+ * Ignores failed messages, because the other process may end at any time. `onEnd` reports its end.
+ */
 const ignore = (): void => {};

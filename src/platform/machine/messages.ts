@@ -1,5 +1,6 @@
-// The messages between the supervisor and its workers: the gateway processes of one machine that
-// serve the same port. Each pair of processes has one channel, which keeps the order of messages.
+// The messages between the supervisor and its workers, which are the gateway processes of one
+// machine that serve the same port. The channel between the supervisor and a worker keeps the order
+// of messages.
 
 /** The tables of a write, by workspace. */
 export interface WrittenTables {
@@ -9,7 +10,7 @@ export interface WrittenTables {
 
 /** A message of a worker. */
 export type WorkerMessage =
-  /** The worker listens to messages. Earlier messages would be lost. */
+  /** The worker receives messages from now on. Messages that were sent earlier would be lost. */
   | { readonly type: "connected" }
   /** The worker listens and serves requests. */
   | { readonly type: "serving"; readonly port: number; readonly baseUrl: string }

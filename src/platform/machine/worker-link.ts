@@ -1,5 +1,5 @@
-// A worker's part in the caches of workers (`cache-leases.ts`): asks for leases while the worker
-// uses its cache, and lets writes be confirmed by the other workers.
+// The worker's side of `cache-leases.ts`. Asks the supervisor for leases while the worker uses its
+// cache. Reports writes of this worker, and waits until the supervisor has confirmed them.
 import {
   LEASE_MS,
   type MachineChannel,
@@ -15,8 +15,8 @@ const RENEW_MS = 20;
 /** A cache that was not used for this time, in milliseconds, is emptied. */
 const UNUSED_MS = 60_000;
 /**
- * Maximum milliseconds that a write waits for its confirmation. A write waits longer than a lease
- * only if the supervisor does not run. Then no worker gets a new lease.
+ * Maximum time, in milliseconds, for which a write waits for its confirmation. A write waits longer
+ * than a lease only if the supervisor hangs. Then no worker gets a new lease.
  */
 const CONFIRM_MAX_MS = 5_000;
 
@@ -45,7 +45,7 @@ export function createWorkerLink(channel: SupervisorChannel) {
   let isCovered = false;
   let leaseEndsAt = 0;
   let usedAt = 0;
-  /** The first question for a lease since the cache was empty. */
+  /** Time of the first question for a lease since the cache was empty. */
   let since = 0;
   let renewal: NodeJS.Timeout | undefined;
   let count = 0;
@@ -69,7 +69,8 @@ export function createWorkerLink(channel: SupervisorChannel) {
   });
 
   function lease(at: number): void {
-    // The answer to a question before `uncover` says nothing about the present cache.
+    // If the question was sent before the last call of `uncover`, the answer does not apply to the
+    // present cache.
     if (renewal === undefined || at < since) return;
     leaseEndsAt = at + LEASE_MS;
     if (isCovered) return;

@@ -47,7 +47,7 @@ export type OutboundFetch = (url: string, request?: OutboundRequest) => Promise<
 export interface OutboundOptions {
   /** Private hosts and networks that requests may reach, with https or plain http. */
   readonly privateTargets: readonly string[];
-  /** Time, in milliseconds, from the DNS lookup to the last byte of the response. */
+  /** Maximum time, in milliseconds, from the DNS lookup to the last byte of the response. */
   readonly timeoutMs?: number;
   readonly bodyBytesMax?: number;
   /** True if plain http to public addresses is allowed. */
@@ -194,7 +194,7 @@ async function toResponse(incoming: IncomingMessage, bodyBytesMax: number): Prom
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Leaving the loop with an error destroys the connection.
+    // An error in this loop destroys the connection.
     if (bytes > bodyBytesMax)
       throw new OutboundError(
         "tooLarge",

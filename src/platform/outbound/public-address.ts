@@ -2,8 +2,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * IPv6 addresses that contain an IPv4 address, such as `::127.0.0.1`. The library wrongly treats
- * them as public.
+ * IPv6 addresses that contain an IPv4 address, such as `::127.0.0.1`. The library ipaddr.js wrongly
+ * treats them as public.
  */
 const ipv4Compatible = ipaddr.parseCIDR("::/96");
 

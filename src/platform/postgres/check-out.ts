@@ -117,8 +117,8 @@ export function checkOutAsync(
 }
 
 /**
- * Returns the error for a caller that got no connection. If the database cannot be reached, that is
- * the reason, even if shares are used up too.
+ * Returns the error for a caller that got no connection. If the database cannot be reached, the
+ * error says so, even if shares are used up, too.
  */
 const checkOutError = ({ capacity, isReachable }: PoolState, spent: Spent): CheckOutError =>
   isReachable

@@ -15,11 +15,14 @@ export const processConnections = {
   control: 4,
   signals: 1,
   sequencer: 1,
-  /** Job workers, and the session with the lock that shows that this process is alive. */
+  /**
+   * Connections of the job workers, and the session with the lock that shows that this process is
+   * alive.
+   */
   jobs: 5,
   /**
-   * Workers of automation runs, and the session with the lock that shows that this process is
-   * alive.
+   * Connections of the workers for automation runs, and the session with the lock that shows that
+   * this process is alive.
    */
   runs: 7,
 } as const;
@@ -42,8 +45,8 @@ const OPENED = 5;
 const LOCK_CLASS = 0x67_77_63_6f;
 
 /**
- * Settings with which the database server notices within a minute that a gateway machine is gone.
- * Otherwise the announcement of that machine could prevent the start of a new process.
+ * Settings with which the database server notices within a minute that a gateway machine no longer
+ * responds. Otherwise the announcement of this machine could prevent the start of a new process.
  */
 const NOTICE_LOSS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";

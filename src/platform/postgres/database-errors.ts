@@ -87,7 +87,7 @@ const classBySqlState = new Map<string, DatabaseErrorClass>([
   ["40P01", "retry"],
   ["55P03", "retry"],
   // The statement is too complex or too long, or has too many arguments. The request is the cause,
-  // so its class is `data`.
+  // so the class of the error is `data`.
   ["54000", "data"],
   ["54001", "data"],
   ["54011", "data"],
@@ -120,8 +120,8 @@ export function classify(error: unknown): DatabaseErrorClass {
 }
 
 /**
- * Returns true if a prepared statement must be prepared again. Its plan is then out of date, or the
- * server no longer has the statement.
+ * Returns true if a prepared statement must be prepared again, because its plan is out of date or
+ * the server no longer has the statement.
  */
 export function isStaleStatement(error: unknown): boolean {
   const code = sqlState(error);

@@ -29,8 +29,8 @@ export interface DatabaseOptions {
    */
   readonly needs?: ConnectionNeeds | undefined;
   /**
-   * True by default: connects once with each login, and fails if one cannot use the database. False
-   * for a command, which then opens only the connections that it uses.
+   * If true (the default), connects once with each login, and fails if a login cannot use the
+   * database. False for a command, so that it opens only the connections that it uses.
    */
   readonly checksLogins?: boolean;
   readonly masterKey: Buffer;

@@ -195,7 +195,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     close: async () => {
       parts.isClosing = true;
-      // Callers that have just been granted a connection must get it before the pool closes.
+      // Callers to which a connection was just granted must get it before the pool closes.
       await new Promise((resolve) => setImmediate(resolve));
       if (!clients.ending) await clients.end();
       clearInterval(sweeping);
@@ -263,7 +263,7 @@ async function runTransaction<T>(
     await watched(parts, client, () => client.query("begin"));
     const result = await work({ run, copyIn });
     const { command } = await watched(parts, client, () => client.query("commit"));
-    // If a statement failed and `work` ignored its error, PostgreSQL rolls back instead of
+    // If a statement has failed and `work` has ignored its error, PostgreSQL rolls back instead of
     // committing.
     if (command !== "COMMIT")
       throw new Error(

@@ -29,8 +29,9 @@ const SETTINGS = [
 ];
 
 /**
- * Opens a snapshot. It shows the state of the database at the first statement after the statements
- * in `locked`. These lock tables first, so that no other session can change their structure.
+ * Opens a snapshot. The statements in `locked` run first and lock tables, so that no other session
+ * can change the structure of these tables. The snapshot shows the state of the database at the
+ * next statement.
  * @param url database URL without a connection pooler
  * @param locked statements that lock tables
  * @throws the error of the server if a statement fails

@@ -16,8 +16,8 @@ export interface StatementRunner {
   /**
    * Runs one statement.
    * @param inTransaction true inside a transaction. If the plan of a prepared statement is out of
-   *   date, the statement is prepared and sent again only outside of transactions. Inside, the
-   *   error has already ended the transaction
+   *   date, the statement is prepared and sent again, but not inside a transaction, because the
+   *   error has ended the transaction
    */
   readonly run: <R>(
     client: PgClient,
@@ -28,8 +28,8 @@ export interface StatementRunner {
     done: Done<R>,
   ) => void;
   /**
-   * Starts to measure how long the server does not respond, for uses of a connection other than
-   * `run`.
+   * Starts to measure how long the server does not respond. Call this function for uses of a
+   * connection other than `run`.
    * @returns a function that ends the measurement
    */
   readonly watch: (client: PgClient) => () => void;

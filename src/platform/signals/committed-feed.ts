@@ -16,15 +16,15 @@ export interface CommittedFeedOptions<Change> extends Omit<PollerOptions, "read"
   readonly control: Connection;
   readonly readSince: (from: SnapshotPosition) => Promise<CommittedSince<Change>>;
   /**
-   * Milliseconds. If the database is unavailable for longer, the feed reports a loss when the
-   * database is back. It does not read the changes of that time.
+   * Number of milliseconds. If the database is unavailable for longer, the feed does not read the
+   * changes of this time. It reports a loss when the database is back.
    */
   readonly awayMaxMs?: number | undefined;
 }
 
 /**
- * Default of `awayMaxMs`. The database keeps changes for an hour, but this time is much shorter:
- * reading the changes of a longer time costs more than loading everything again.
+ * Default of `awayMaxMs`. The database keeps changes for an hour. This time is much shorter,
+ * because to read the changes of a longer time costs more than to load everything again.
  */
 const AWAY_MAX_MS = 300_000;
 

@@ -13,7 +13,7 @@ export interface PollerOptions {
   readonly log: Logger;
   /**
    * Milliseconds between two reads; 250 by default. A node must see a change within a second
-   * (G5.15, G10.4), and this interval plus the duration of a read is well below a second.
+   * (G5.15, G10.4). The default interval plus the duration of a read is well below a second.
    */
   readonly pollMs?: number | undefined;
   /** A signal on `channel` starts a read before the interval is over. */
@@ -34,8 +34,8 @@ export function startPoller(options: PollerOptions) {
     try {
       while (readAgain && !isClosed) {
         readAgain = false;
-        // The time is taken before the read starts, because changes that commit during the read may
-        // be missing from its result.
+        // The time is taken before the read starts, because the result of the read may lack changes
+        // that commit during the read.
         const startedAt = performance.now();
         await read();
         freshAt = startedAt;
@@ -51,8 +51,8 @@ export function startPoller(options: PollerOptions) {
   }
 
   /**
-   * Reads all changes that have committed so far. If a read is already running, it may miss the
-   * latest change, so another read follows it.
+   * Reads all changes that have committed so far. If a read is already running, this read may miss
+   * the latest change, so another read follows.
    * @throws the error of `read` if it fails
    */
   function refresh(): Promise<void> {

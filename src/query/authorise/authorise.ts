@@ -14,8 +14,8 @@ import type { Action } from "../../catalog/index.ts";
 import type { Mutation } from "../parse/request.ts";
 
 /**
- * The tables that a request declares in `refs`, by alias. The check has already passed: the caller
- * may do with each table what the request asks for.
+ * The tables that a request declares in `refs`, by alias. The caller has the right to each action
+ * of the request on these tables.
  */
 export interface AuthorisedRefs {
   readonly grant: Grant;
@@ -30,7 +30,7 @@ export type Uses = ReadonlyMap<string, ReadonlySet<Action>>;
 
 /**
  * Returns the actions of a write, such as `insert`, by the alias of the written table. The caller
- * needs the right to each of these actions on this table.
+ * needs the right to each of these actions on the table.
  */
 export function usesOf(mutation: Mutation): Uses {
   const actions = new Set<Action>([mutation.type]);

@@ -1,6 +1,6 @@
 // Determines the rights that the steps of a transaction need on the tables in their common `refs`.
-// If the steps only insert into a table, the caller need not have the right to read it. A table
-// that no step names needs the right to read.
+// If the steps only insert into a table, the caller need not have the right to read it. For a table
+// that no step names, the caller needs the right to read.
 import type { Action } from "../../catalog/index.ts";
 import { usesOf, type Uses } from "./authorise.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";

@@ -1,5 +1,5 @@
 // Compiles a check for deletes. Foreign keys can delete or change rows of other tables (a cascade).
-// The check refuses the delete if the caller may not change one of these rows (G7.6). The check
+// If the caller may not change one of these rows, the check refuses the delete (G7.6). The check
 // reads the rows as they were before the delete. Earlier statements have locked these rows, so that
 // no other transaction changes them.
 import { ruleSql } from "./row-filter.ts";
@@ -36,8 +36,8 @@ export function forbiddenReachSql(
 type RefersToDeleted = (cascade: Cascade, raw: string) => Sql;
 
 /**
- * Returns true if the rows of a cascade must be checked, because the caller may lack the right to
- * change some of them.
+ * Returns true if the rows that a cascade changes must be checked, because the caller may lack the
+ * right to change some of them.
  */
 export const needsCheck = ({ rules, further }: Cascade): boolean =>
   rules === null || rules.length > 0 || further.some(needsCheck);
@@ -114,8 +114,8 @@ function reachSql(
 
 /**
  * Returns SQL conditions for a row that the delete would change through a foreign key. If at least
- * one of the conditions is true, the caller may not change this row. If the delete would only set
- * the reference to null (`setNull`), some conditions check the row as it would be after the delete.
+ * one of the conditions is true, the caller may not change this row. If the delete only sets the
+ * reference to null (`setNull`), some conditions check the row with the reference set to null.
  */
 function brokenSql(
   { rules, effect, table, reference }: Cascade,

@@ -22,14 +22,15 @@ export interface ConditionTarget<C, R> {
   readonly column: (column: C) => Sql;
   readonly related: (related: R, match: RelationMatch) => Sql;
   /**
-   * Returns the SQL of the n-th operand value of a comparison with a claim of the access token. Set
-   * only if one statement serves many callers. Their claims are then columns of a row set.
+   * Returns the SQL of a claim's value, for a comparison. `part` is the index of the value, because
+   * one claim can supply several values. The function exists only if one statement serves many
+   * callers, because their claims are then columns of a row set.
    */
   readonly claim?: ((use: ClaimUse, part: number) => Sql) | undefined;
   /**
-   * Set for conditions of a request, whose operands may be megabytes long. `isLong` returns true if
-   * an operand may be so long. `limited` wraps a comparison that copies a long operand in memory,
-   * so that PostgreSQL frees the copy early. Undefined for row filters, which are part of the
+   * Functions for operands that may be megabytes long. `isLong` returns true if an operand may be
+   * so long. `limited` wraps a comparison that copies a long operand in memory, so that PostgreSQL
+   * frees the copy early. Undefined for row filters, because their operands come from the
    * definition.
    */
   readonly long?: {
@@ -74,8 +75,8 @@ export function conditionSql<C, R>(condition: Condition<C, R>, target: Condition
 }
 
 /**
- * Wraps a comparison of a long value. So a statement holds only a limited number of copies of long
- * values in memory.
+ * Wraps a comparison of a long value, so that a statement holds only a limited number of copies of
+ * long values in memory.
  */
 const limitedComparison = <C, R>(
   op: Operator,
@@ -100,8 +101,8 @@ export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): 
  * a row for which `inner` is null counts as not matching.
  * @param isJudgedAgain true if the filter applies to a table that the statement changes or locks.
  *   If another transaction has changed a row, PostgreSQL evaluates the filter again. With a join,
- *   PostgreSQL would use the related row that it found before the change, not the current related
- *   rows. `is true` keeps the planner from making a join.
+ *   PostgreSQL would then use the related row that it found before the change, not the current
+ *   related rows. `is true` keeps the planner from making a join.
  */
 export function matchSql(
   match: RelationMatch,

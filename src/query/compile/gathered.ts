@@ -18,7 +18,10 @@ import { concatenated, int, jsonMarks, commaList, own, sql, type Sql } from "./t
 import type { StatementContext } from "./statement-context.ts";
 import type { ColumnRef, ListPlan, ReadPlan, RowsPlan } from "../plan/read-plan.ts";
 
-/** The position of a list in the response: the root list, or a relation of another level's rows. */
+/**
+ * The position of a list in the response: it is the root list, or a relation of the rows of another
+ * level.
+ */
 type LevelPosition =
   | { readonly root: ReadPlan; readonly separator: Sql }
   | {
@@ -32,12 +35,9 @@ type LevelPosition =
 
 interface Gathering {
   readonly context: StatementContext;
-  /** One common table expression for each level, the outermost level first. */
+  /** SQL of one common table expression for each level, the outermost level first. */
   readonly levels: Sql[];
-  /**
-   * For each level, selects that return pieces of JSON text, each with its position in the
-   * response.
-   */
+  /** For each level, the selects that return its pieces of JSON text with their paths. */
   readonly pieces: Sql[][];
 }
 
@@ -56,10 +56,10 @@ export function gatheredSql(
   const gathering: Gathering = { context, levels: [], pieces: [] };
   addLevel(plan.list, { root: plan, separator }, gathering);
   const pieces = sql`(${sql.join(gathering.pieces.flat(), sql` union all `)}) as u`;
-  // PostgreSQL counts the bytes of the pieces as they arrive, and sorts the pieces afterwards. It
-  // counts a level before the levels below it. The texts of all levels stay in memory until the
-  // statement ends, so all levels share one limit. `random()` in the order keeps PostgreSQL from
-  // sorting before it counts. No two paths are equal, so `random()` never decides the order.
+  // The texts of all levels are in memory until the statement ends, so all levels share one limit.
+  // The statement must fail as soon as the pieces exceed this limit. So PostgreSQL must count the
+  // bytes before it sorts the pieces. With only `u.path` in the order, it would sort first.
+  // `random()` prevents this. It does not change the order, because no two paths are equal.
   const texts = sql`case when ${measureSql(own("u", "j"), ANSWER_BYTES_MAX)} > 0 then string_agg(u.j, '' order by u.path, random()) end`;
   const keys = orderOf(plan)?.map((_, index) => sql`${own("l0", `k${index}`)}::text`);
   const columns = [
@@ -88,8 +88,8 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
   const page = context.aliases.page();
   const isOne = "level" in place && plan.cardinality === "one";
   const paged = "root" in place && orderOf(place.root) !== null;
-  // SQL that is true for rows of the response. It excludes a missing to-one row, and the extra row
-  // that only shows that more rows follow.
+  // Returns SQL that is true for rows of the response. It is false for a missing to-one row. It is
+  // also false for the extra row, which only shows that more rows follow.
   const live = (alias: string): Sql =>
     isOne ? own(alias, "z") : paged ? sql`${own(alias, "n")} <= ${int(plan.limit)}` : sql`true`;
   const links = new Set<string>();
@@ -146,8 +146,9 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
 }
 
 /**
- * Returns the SQL of a level. `rows` is a select of the rows. `segments` are the JSON texts of a
- * row, split at its relations. `bytes` is a lower bound for the number of bytes of a row's text.
+ * Returns the SQL of a level. In the result, `rows` is a select of the rows, and `segments` are the
+ * JSON texts of a row, split at its relations. `bytes` is a lower bound for the number of bytes of
+ * a row's text.
  * @param related adds the level of a relation; its parameter `onPage` returns the SQL of a column
  *   of the outer row
  */
@@ -211,12 +212,12 @@ function pagingOf(plan: ListPlan, place: LevelPosition, context: StatementContex
 
 interface Segment {
   readonly text: Sql;
-  /** The texts of the properties in this segment. */
+  /** SQL of the JSON texts of the properties in this segment. */
   readonly properties: readonly Sql[];
 }
 
 /**
- * Returns the JSON text of a row in segments. A segment ends where a relation begins. The texts of
+ * Splits the JSON text of a row into segments. A segment ends where a relation begins. The texts of
  * the related rows are inserted between two segments.
  */
 function segmentsOf(

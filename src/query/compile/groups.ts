@@ -52,8 +52,8 @@ export function groupsSql(
       ({ group, aggregate }) =>
         sql`${aggregateSql(aggregate, shape.keys.length > 0, context)} as ${own(group)}`,
     ),
-    // Without this column, PostgreSQL could evaluate a condition on group keys for single rows,
-    // before it groups them. The column is true for every group, and has no value for a single row.
+    // Without this column, PostgreSQL could evaluate a condition on group keys before it groups the
+    // rows. The column is true for every group, and does not exist before the grouping.
     ...(behind.length === 0 ? [] : [sql`count(*) >= 0 as ${own(ADMITTED)}`]),
   ];
   const groupBy =
@@ -72,8 +72,8 @@ export function groupsSql(
 
 /**
  * Returns true if a list without group keys has more than `COPIES_MAX` aggregates `min` or `max`
- * over texts that may be long (`isLongText`). Each text is then read into memory once for all
- * aggregates.
+ * over texts that may be long (`isLongText`). The statement then reads each text into memory once
+ * for all aggregates.
  */
 const hasManyLongAggregates = ({ keys, aggregates }: GroupsPlan): boolean =>
   keys.length === 0 &&
@@ -83,8 +83,8 @@ const comparesLong = ({ fn, operand }: AggregatePlan): boolean =>
   (fn === "min" || fn === "max") && operand !== undefined && isLongOperand(operand);
 
 /**
- * Maximum memory of the aggregates in a list without group keys, as a multiple of the maximum size
- * of a response.
+ * Maximum memory of the aggregates in a list without group keys, as a multiple of
+ * `ANSWER_BYTES_MAX`.
  */
 const COPIES_TIMES = 4;
 

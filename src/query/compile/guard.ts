@@ -11,16 +11,15 @@ import type { ColumnRef, RowOrder } from "../plan/read-plan.ts";
 import type { Source } from "../plan/sources.ts";
 
 /**
- * Maximum number of comparisons that PostgreSQL may evaluate before or after the row filter, as it
- * chooses. This is enough for PostgreSQL to use any index. With more comparisons, the time for a
- * hidden row could change measurably.
+ * Maximum number of comparisons beside the row filter. With 20 comparisons, PostgreSQL can still
+ * use any index. With more comparisons, the time for a hidden row could change measurably.
  */
 const BESIDE_MAX = 20;
 
 /**
  * An `in` list counts as this number of comparisons. Two lists exceed `BESIDE_MAX`, so PostgreSQL
- * may evaluate at most one list before the row filter. PostgreSQL prepares a second list only after
- * the first list has matched a row, and this takes measurable time.
+ * may evaluate at most one list before the row filter. PostgreSQL would prepare a second list only
+ * after a row has matched the first list. This preparation takes measurable time.
  */
 const LIST_COUNTS = 11;
 
@@ -50,10 +49,10 @@ export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boo
 
 /**
  * Returns true if the row filter has so few comparisons (at most `BESIDE_MAX`) that it takes no
- * measurable time. A slower row filter runs only if a comparison beside it is true, so its duration
- * reveals that a hidden row meets the comparison. In a root list, the row filter runs once for a
- * hidden row. In a related list, it runs once for every outer row, and the total time could be
- * measured.
+ * measurable time. PostgreSQL evaluates a slower row filter only if a comparison beside it is true.
+ * So the duration of the row filter reveals that a hidden row meets the comparison. In a root list,
+ * the row filter runs once for a hidden row. In a related list, it runs once for every outer row,
+ * and the total time could be measured.
  */
 const isQuick = (rule: RowRule): boolean =>
   rule === "all" ||
@@ -69,7 +68,7 @@ export const standsBeside = (rows: RowRule, isRelated: boolean): boolean =>
 
 /**
  * Returns the number of comparisons in a condition, to check it against `BESIDE_MAX`. Returns
- * infinity if a comparison must be evaluated after the row filter.
+ * infinity if PostgreSQL must evaluate a comparison after the row filter.
  */
 function plainComparisons<C, R>(
   condition: Condition<C, R>,
@@ -111,7 +110,7 @@ export const isPlainOrder = (order: readonly RowOrder[]): boolean =>
   order.every(({ by }) => !("link" in by) && isPlainColumn(by));
 
 /**
- * Name of an additional column in the subselect of a table. The column is true if the row filter
+ * Name of an additional column in the subselect of a source. The column is true if the row filter
  * admits the row.
  */
 export const ADMITTED = "ok";

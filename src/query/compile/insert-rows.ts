@@ -1,6 +1,6 @@
 // Compiles the rows of an insert to parameters, and adds defaults (G7.12). A single row is bound as
 // one parameter for each column. Several rows are bound as one JSON text. Refuses values that do
-// not fit their column. The error names the position of the value in the body.
+// not fit their column, with an error that contains the position of the value in the body.
 import {
   encodeForColumn,
   jsonOf,
@@ -38,8 +38,8 @@ export const singleRowSql = (plan: InsertPlan): Sql =>
   sql`values (${commaList(singleRowCells(plan))})`;
 
 /**
- * Returns the rows of the request as a row set with the alias `x`. Its columns `c0`, `c1`, ... are
- * the columns that get a value or a default.
+ * Returns SQL of the rows of the request as a row set with the alias `x`. The columns `c0`, `c1`,
+ * ... of the row set are the columns that get a value or a default.
  */
 export function rowsSql(plan: InsertPlan): Sql {
   const { columns, valuesSlot, isSingle } = plan;

@@ -48,8 +48,9 @@ function conflictSql(
 }
 
 /**
- * Returns SQL that is true if the statement wrote fewer rows than the request has. The reason is
- * then that a row of the request conflicts with an existing row that the caller may not change.
+ * Returns SQL that is true if the statement wrote fewer rows than the request contains. A row of
+ * the request then conflicts with an existing row that the caller may not change.
+ * @param count SQL of the number of written rows
  */
 export const hasUnwrittenRowsSql = ({ valuesSlot }: InsertPlan, count: Sql): Sql =>
   sql`${count} < ${parameter((input) => (input.values[valuesSlot] as readonly unknown[]).length)}::int8`;
@@ -68,7 +69,7 @@ export function returningSql(
   if (returning === null || readable === null) return null;
   const text = objectText(propertiesOf(returning, context, columnSql(context)));
   // Every new row must meet the row filters in `newRows` anyway. If the row filter for reading is
-  // one of them, it need not be evaluated again.
+  // one of them, PostgreSQL need not evaluate it again.
   const isImplied = conflict === null && newRows.some((rule) => isSameRule(rule, readable));
   if (readable === "all" || isImplied) return text;
   return sql`case when ${ruleSql(readable, raw, context)} then ${text} end`;
@@ -76,8 +77,8 @@ export function returningSql(
 
 /**
  * Returns true if the write can be a simple `insert ... returning` without a common table
- * expression. This is an insert of one row without `onConflict` that needs no check over several
- * rows. It writes its row or fails.
+ * expression. The write must insert one row, without `onConflict` and without checks over several
+ * rows.
  */
 export const isPlainInsert = (plan: WritePlan, checks: readonly RowCheck[]): plan is InsertPlan =>
   plan.kind === "insert" &&

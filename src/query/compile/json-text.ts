@@ -6,15 +6,15 @@ import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
 
 /**
- * SQL of a text, and the two marks (such as quotes) to put before and after the text, so that it is
- * JSON. The text is never null, because a null would make the text of the whole row null.
+ * SQL of a text. With the two `marks` (such as quotes) before and after it, the text is a JSON
+ * value. The text is never null, because a null would make the text of the whole row null.
  */
 export interface JsonText {
   readonly text: Sql;
   readonly marks: readonly [open: string, close: string];
   /**
-   * True if the text may be long, because it contains related rows. It is then concatenated last,
-   * so that PostgreSQL copies it only once or twice.
+   * True if the text may be long, because it contains related rows. A long text is concatenated
+   * last, so that PostgreSQL copies it only once or twice.
    */
   readonly isLong?: boolean;
 }
@@ -62,8 +62,8 @@ export function objectText(properties: readonly Property[]): Sql {
   }
   pieces.push(jsonMarks(`${before.slice(0, -1)}}`));
   parts.push(concatenated(pieces));
-  // Many parts are concatenated in pairs. From left to right, each operator would copy all long
-  // parts before it again.
+  // Many parts are concatenated in pairs. If they were concatenated from left to right, each
+  // operator would copy all earlier parts again.
   return parts.length > PARTS_IN_A_ROW ? concatenated(parts) : sql.join(parts, sql` || `);
 }
 
@@ -79,7 +79,8 @@ export const relatedText = (rows: Sql, from: Sql, isList: boolean): JsonText => 
 
 /**
  * Returns the JSON text of a value in the JSON type of its column (G6.10).
- * @param asText true for 64-bit and decimal numbers, which are strings in JSON; false for counts
+ * @param asText true if a number becomes a string in JSON: 64-bit and decimal numbers, but not
+ *   counts
  */
 export function jsonValueText(
   value: Sql,

@@ -23,7 +23,7 @@ import { sourceConditionsSql, linkSql } from "./where.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
 
 /**
- * The part of a list that the statement reads. For a root list that can have several pages, the
+ * The rows of a list that the statement reads. For a root list that can have several pages, the
  * statement reads one row more than requested.
  */
 export interface Paging {
@@ -181,8 +181,8 @@ function relationText(
 }
 
 /**
- * Used for a root list instead of a function that returns columns of the outer row. A root list has
- * no outer row, so this function is never called.
+ * Takes the place of the function that returns columns of the outer row. A root list has no outer
+ * row, so this function is never called.
  */
 export const nothingOutside = (): never => {
   throw new Error("the root list has no outer row");

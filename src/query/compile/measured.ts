@@ -14,7 +14,8 @@ export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 /**
  * Returns an SQL aggregate over the texts of all rows. The statement fails if these texts have more
  * than `room` bytes in total. The aggregate is never null. It calls a database function with the
- * fixed limit `ANSWER_BYTES_MAX`. So for a smaller `room`, every byte counts several times.
+ * fixed limit `ANSWER_BYTES_MAX`. So for a smaller `room`, the aggregate counts every byte several
+ * times.
  */
 export const measureSql = (text: Sql, room: number): Sql =>
   sql`gateway_tx.answer_bytes(${timesSql(sql`octet_length(${text})`, room)})`;
@@ -32,8 +33,8 @@ const BEGIN = 2 ** 31 - 1 - ANSWER_BYTES_MAX;
 
 /**
  * Returns an SQL expression with the value of `text`. The statement fails if the text has more than
- * `room` bytes. The expression uses no aggregate, because an aggregate would cost as much as
- * finding a row by its key.
+ * `room` bytes. The expression uses no aggregate. An aggregate over a single row would take as much
+ * time as the search for the row by its key.
  */
 export const boundedSql = (text: Sql, room: number): Sql =>
   sql`case when ${timesSql(sql`octet_length(${text})`, room)} + ${int(BEGIN)} > 0 then ${text} end`;

@@ -7,8 +7,8 @@ import { Problem } from "../../conditions/index.ts";
 /**
  * Returns the problem of a refused value.
  * @param pointer JSON Pointer of the value
- * @param also objects that are permitted in addition to values of the column's type, as the end of
- *   a sentence
+ * @param also the end of the message: objects that are permitted in addition to values of the
+ *   column's type
  */
 export const valueProblem = (
   pointer: string,
@@ -33,8 +33,8 @@ function objectFlaw(value: unknown, message: string, also = ""): string {
 }
 
 /**
- * Returns the objects that `set` of an update accepts for the column, as the end of a sentence.
- * Returns an empty text if there are none.
+ * Returns the end of an error message: the objects that `set` of an update accepts for the column.
+ * Returns an empty text if there are no such objects.
  */
 export function alsoInSet({ valueType, array, type }: Column): string {
   if (array || type === "reference") return "";

@@ -18,7 +18,7 @@ export interface BindInput {
    * of the previous page.
    */
   readonly after: readonly (string | null)[];
-  /** Additional values of a write. Undefined for reads. */
+  /** Values that only writes need. Undefined for reads. */
   readonly write?: WriteInput;
 }
 
@@ -58,7 +58,7 @@ const PARAMETERS_MAX = 65_535;
 
 /**
  * Returns the statement with its name and parameters.
- * @param place JSON Pointer of the part of the request that the statement implements
+ * @param place JSON Pointer of the query, mutation or step that the statement implements
  * @throws Problem if the statement would bind more values than PostgreSQL accepts
  */
 export function prepareStatement(statement: Sql, place: string): PreparedStatement {
@@ -77,8 +77,10 @@ export const bindParameters = ({ parameters }: PreparedStatement, input: BindInp
   parameters.map((bind) => bind(input));
 
 /**
- * Returns the SQL of the n-th operand value of a comparison. If the value is a claim that is
- * missing or does not fit, it is null. `claimGuard` then makes the whole row filter false.
+ * Returns the SQL of a parameter with a value of a comparison's operand. If the operand is a claim
+ * that is missing or does not fit, the value is null, and `claimGuard` makes the whole row filter
+ * false.
+ * @param part index of the value, from 0, because one operand can supply several values
  */
 export function operandParameter(
   op: Operator,

@@ -59,14 +59,14 @@ export interface ReadStatement extends PreparedStatement {
 }
 
 /**
- * A read counts as heavy if it may return more rows than this, including the rows of relations.
- * `heavy-reads.ts` limits how many heavy reads run at the same time.
+ * A read counts as heavy if it may return more rows than this number, including the rows of
+ * relations. `heavy-reads.ts` limits how many heavy reads run at the same time.
  */
 const ROWS_MAX = 20_000;
 const MIB = 1024 * 1024;
 /**
- * Maximum number of bytes that all lists of a statement with relations may collect together. Each
- * level of relations holds its rows in memory again.
+ * Maximum number of bytes that all lists of a statement with relations may collect together. It is
+ * lower than `ANSWER_BYTES_MAX`, because each level of relations holds its rows in memory again.
  */
 const NESTED_BYTES_MAX = 16 * MIB;
 const SMALL_BYTES = 4 * MIB;
@@ -77,9 +77,9 @@ const SMALL_BYTES = 4 * MIB;
 const SHORT_ROW_BYTES = (TOGETHER_MAX + 1) * UNBOUNDED_BYTES;
 
 /**
- * Returns the maximum number of bytes that each list may collect. Returns undefined if the response
- * cannot exceed `ANSWER_BYTES_MAX` or, with relations, `SMALL_BYTES`. Its bytes are then not
- * counted.
+ * Returns the maximum number of bytes that each list may collect. Returns undefined if the
+ * statement need not count bytes, because the response cannot exceed `ANSWER_BYTES_MAX` or, with
+ * relations, `SMALL_BYTES`.
  */
 function roomOf({ bytes, relations }: Potential): number | undefined {
   if (relations === 0) return bytes > ANSWER_BYTES_MAX ? ANSWER_BYTES_MAX : undefined;
@@ -127,9 +127,9 @@ function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
 }
 
 /**
- * Returns the names of the row properties that contain the order keys, or undefined if the rows
- * lack one of them. With these properties, the statement need not return the order keys separately,
- * which would take a fifth of the time of a long read.
+ * Returns the names of the row properties that contain the order keys. Returns undefined if the
+ * rows lack one of the order keys. With these properties, the statement need not return the order
+ * keys separately. That would take a fifth of the time of a long read.
  */
 function keyPropertiesOf(shape: ListPlan["shape"]): readonly string[] | undefined {
   if (shape.kind !== "rows") return undefined;
@@ -196,8 +196,8 @@ function readSql(
   const after = order !== null && plan.cursorSlot !== undefined ? afterSql(order, context) : null;
   const paging = { after, limit: order === null ? limit : limit + 1, keys: keys.length > 0 };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
-  // The statement numbers the rows, so that it need not build the related lists of the extra row,
-  // which only shows that more rows follow. A number costs less than these lists.
+  // The extra row only shows that more rows follow. The statement numbers the rows to recognise the
+  // extra row, and does not build its related lists. A number takes less time than these lists.
   const numbered = order !== null && !showsExtraRow;
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q) as ${own(page)}`
@@ -227,8 +227,8 @@ function readSql(
 }
 
 /**
- * Returns the SQL of the order keys of the row at position `place`, counted from 1. The rows arrive
- * in order, so an array of their keys has the same order.
+ * Returns the SQL of the order keys of the row at the position `place`, counted from 1. The
+ * aggregate receives the rows in order, so the array of their keys has this order, too.
  */
 const keysSql = (keys: readonly string[], page: string, place: number, of = sql``): Sql =>
   sql`json_build_array(${commaList(keys.map((key) => sql`(array_agg(${own(page, key)})${of})[${int(place)}]::text`))})::text`;

@@ -17,13 +17,13 @@ import type { WritePlan, WrittenReference } from "../plan/write-plan.ts";
 export interface RowCheck {
   readonly reason: string;
   /**
-   * Returns the SQL of the value that the check needs from each written row. `raw` is the alias of
-   * the row.
+   * Returns the SQL of the value that the check needs from each written row. `raw` is the SQL alias
+   * of the row.
    */
   readonly column: (raw: string, context: StatementContext) => Sql;
   /**
-   * Returns an aggregate over all written rows that is true if a row breaks the check. `column` is
-   * the value from `column`. The aggregate is null if there are no rows.
+   * Returns an SQL aggregate over all written rows. It is true if a row breaks the check, and null
+   * if there are no rows. The parameter `column` is the SQL that the method `column` returns.
    */
   readonly broken: (column: Sql, rows: string) => Sql;
   /**
@@ -61,7 +61,7 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     );
   });
   const pointing = references.flatMap((reference, index) => {
-    // An upsert does not check the references of existing rows that it leaves unchanged.
+    // An upsert that changes an existing row without setting this reference does not check it.
     const excepted = set === null || set.includes(reference.column) ? null : isChangedSql;
     return referenceChecks(reference, referenceReason(index), table, excepted);
   });
@@ -71,7 +71,8 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     return rowCheck(FILE, false, set === null ? mayHold : ofNewRows(mayHold));
   });
   // The checks of references come first. The result of another check could reveal a fact about a
-  // referenced row. So the other checks are evaluated only if the caller may read that row.
+  // referenced row. So the other checks are evaluated only if the caller may read the referenced
+  // row.
   return [...pointing, ...files, ...rules, ...changed];
 }
 
@@ -125,7 +126,7 @@ const ruleHolds =
 /**
  * Returns the checks of a reference. If the reference points to the written table itself, its
  * target must be readable before the write. Otherwise a write could make its own target readable.
- * The target may also be a row of the same write, which must be readable after the write.
+ * The target may also be a row that the same write inserts. It must be readable after the write.
  */
 function referenceChecks(
   reference: WrittenReference,

@@ -12,7 +12,7 @@ export type FutureValue = (column: Column) => Sql | undefined;
 
 /**
  * Returns the condition that a row of the raw table must meet. `raw` is the alias of the table. The
- * rule is a list of row filters, and one of them must admit the row.
+ * rule is a list of row filters. A row meets the rule if one of the row filters admits it.
  * @param later new values of columns, to check a row as it will be after the write
  */
 export const ruleSql = (

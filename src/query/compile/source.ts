@@ -21,13 +21,13 @@ export interface OuterConditions {
   readonly where?: PlannedCondition;
   readonly link?: { readonly own: ColumnRef; readonly outer: Sql };
   /**
-   * A condition on a visible column. It is repeated on the raw column inside the source, so that
+   * A condition on a visible column. The source repeats the condition on the raw column, so that
    * PostgreSQL can use the column's index.
    */
   readonly holding?: { readonly column: ColumnRef; readonly holds: (column: Sql) => Sql };
   /**
    * True if the source needs the column `ADMITTED`, which is true if the row filter admits the row.
-   * Conditions that must be evaluated after the row filter use this column.
+   * Conditions behind the row filter use this column.
    */
   readonly showsAdmitted?: boolean;
 }
@@ -49,10 +49,11 @@ export function sourceSql(source: Source, context: StatementContext, outer?: Out
 }
 
 /**
- * Returns the caller's conditions again, on the raw columns, so that PostgreSQL can use their
- * indexes. A column that is visible only in some rows is a `case`, which no index matches. If the
- * visible column meets a comparison, the raw column meets it, too. So the repeated conditions
- * exclude no row of the result. Only quick comparisons are repeated (G5.16), because they also run
+ * Returns the caller's conditions on the raw columns, in addition to the same conditions on the
+ * visible columns. So PostgreSQL can use indexes. It could use no index for a column that is
+ * visible only in some rows, because the SQL of this column is a `case`. If the visible column
+ * meets a comparison, the raw column meets it, too. So the additional conditions exclude no row of
+ * the result. They contain only quick comparisons (G5.16), because PostgreSQL also evaluates them
  * for rows in which the column is hidden.
  */
 function impliedSql(rows: RowRule, { where, link, holding }: OuterConditions, raw: string): Sql[] {

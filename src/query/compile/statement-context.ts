@@ -43,7 +43,8 @@ export interface StatementContext {
   readonly isShort?: boolean;
   /**
    * The table that a write changes, with its SQL alias. Conditions use the stored columns of this
-   * table. So PostgreSQL evaluates the conditions again if a concurrent write has changed the row.
+   * table, so that PostgreSQL evaluates the conditions again if a concurrent write has changed the
+   * row.
    */
   readonly changed?: { readonly source: Source; readonly raw: string };
   /**

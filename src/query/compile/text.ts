@@ -77,7 +77,7 @@ export function definitionText(value: string): Sql {
 }
 
 export const commaList = (items: readonly Sql[]): Sql => sql.join(items);
-/** The condition that is true for every row. `all` omits it. */
+/** The condition that is true for every row. The function `all` leaves it out. */
 const TRUE = sql`true`;
 export const all = (items: readonly Sql[]): Sql =>
   joined(
@@ -100,7 +100,7 @@ export const wholeType = (type: OperandType): Sql => sql.raw(sqlTypeOf(type));
 export const columnType = (column: Column): Sql => sql.raw(column.sqlType);
 
 /**
- * Adds the collation (sort order) of text columns to an expression, which does not have it by
- * itself.
+ * Adds the collation (sort order) of text columns to an expression. An expression has no collation
+ * by itself.
  */
 export const collated = (text: Sql): Sql => sql`(${text}) collate "und-x-icu"`;

@@ -52,8 +52,8 @@ function relatedSql(
   const column = columnSql(context);
   const joined = { link: { own: link.own, outer: column(link.outer) } };
   const { beside, behind } = sourceConditionsSql(source, where, required, context, true);
-  // `every` looks for related rows that do not meet the conditions. So the conditions are not
-  // repeated inside the source.
+  // The SQL of `every` searches for related rows that do not meet the conditions. So the conditions
+  // are not repeated inside the source.
   const outerConditions = match === "every" ? joined : { where, ...joined };
   const from = sourceSql(source, context, { ...outerConditions, showsAdmitted: behind.length > 0 });
   const inner = all([...beside, ...behindSql(source, behind, context)]);

@@ -1,7 +1,7 @@
 // Compiles the plan of a write, to a single statement if possible. The statement writes, checks the
-// written rows, and returns the result. Unless `needsNoChangeRow` is true, it also inserts the
-// change row, which reports the write to all nodes. If a check fails, the statement raises an
-// error, which rolls everything back.
+// written rows, and returns the result. Unless `needsNoChangeRow` is true, the statement also
+// inserts the change row, which reports the write to all nodes. If a check fails, the statement
+// raises an error, which rolls everything back.
 import { forbiddenReachSql } from "./cascade.ts";
 import {
   changeSql,
@@ -36,8 +36,8 @@ const INSERT_ROWS_MAX = 1000;
 /**
  * The row that each statement of a write returns: the number of affected rows, the returned rows as
  * JSON texts with commas, and the primary keys for the statements that follow (`keysSql`). A
- * statement that inserts a change row also returns its transaction id. A simple insert returns no
- * row if its only reference is refused.
+ * statement that inserts a change row also returns the id of the transaction. A simple insert
+ * returns no row if its only reference is refused.
  */
 export type WriteRow = readonly [
   affected: string,
@@ -98,8 +98,8 @@ function mainSql(
   const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
   const event = eventRowSql(plan, RAW);
   const key = rawSql(plan.grant.table.primaryKey, RAW);
-  // True if the statement must mark the rows that existed before an upsert. A check in a second
-  // statement, and the events for inserted and updated rows, need this mark.
+  // True if the statement must mark the rows that existed before an upsert. Checks in a second
+  // statement need this mark. Events need it to separate inserted and updated rows.
   const tellsChanged = isUpsert(plan) && (keys || event !== null);
   const columns = [
     sql`${key} as k`,

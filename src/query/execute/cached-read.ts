@@ -27,8 +27,8 @@ export interface Caching {
    */
   readonly caller: AuthenticatedCaller;
   /**
-   * An object that stays with the request body. If the same body arrives again, a value stored in
-   * it is still there.
+   * An object in which values can be stored for the request body. If the same body arrives again,
+   * the values are still there.
    */
   readonly memo: BodyMemo;
 }
@@ -70,7 +70,7 @@ const LONG_TEXT = 64 * 1024;
 const LONGEST_CACHED = 4 * 1024 * 1024;
 
 /**
- * Returns the response of a read. Returns synchronously if the response is cached.
+ * Returns the response of a read, or a promise for it if the response is not cached.
  * @throws GatewayError, StalePlanError if `bindRead` refuses the request; the promise rejects if
  *   `executeRead` fails
  */
@@ -107,9 +107,9 @@ function cacheRequestOf(
   const { grant, rules, claims, memo } = context;
   const key = cacheKeyOf(bound, request, context);
   const cacheRequest = { workspace: grant.workspace, key, tables: bound.prepared.tables, rules };
-  // The cache key depends on claims, which can differ between two access tokens of a user. So only
-  // cache keys of requests with an API key are stored in the memo. API keys have no claims, and
-  // each API key has a separate grant.
+  // The memo stores only cache keys of requests with an API key. API keys have no claims, and each
+  // API key has a separate grant. The cache keys of other requests depend on claims, which can
+  // differ between two access tokens of a user.
   if (claims !== null) return cacheRequest;
   const requestCache =
     memo.cachedValue instanceof CacheRequestCache ? memo.cachedValue : new CacheRequestCache();
@@ -143,10 +143,10 @@ async function fillCache(
 
 /**
  * Returns the cache key: a text with everything that the response depends on, except the rows. It
- * consists of the rights, the request, and the claims of the access token that the query plan uses.
- * The order of keys in the request does not matter. Users with equal roles and claims share cached
- * responses. Users do not share responses with a cursor, because a cursor is valid for one user
- * only.
+ * consists of the rights, the request, and those claims of the access token that the query plan
+ * uses. The order of keys in the request does not matter. Users with equal roles and claims share
+ * cached responses. Users do not share responses with a cursor, because a cursor is valid for one
+ * user only.
  */
 function cacheKeyOf(
   { prepared, parameters }: BoundRead,

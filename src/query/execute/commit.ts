@@ -55,11 +55,14 @@ export interface Work<Answer extends Committed> {
   /** True if the write is one statement and needs no transaction. */
   readonly isOneStatement: boolean;
   /**
-   * The caller's rights, if the write contains heavy reads (of many rows). It must then wait for
-   * one of the slots that limit the number of heavy reads. Undefined for other writes.
+   * The caller's rights, if the write contains heavy reads (of many rows). The write must then wait
+   * for one of the slots that limit the number of heavy reads. Undefined for other writes.
    */
   readonly heavyFor?: DataContext | undefined;
-  /** Checks the values before a transaction begins. Throws a Problem if a value is invalid. */
+  /**
+   * Checks the values of the request before a transaction begins. Throws a Problem if a value is
+   * invalid.
+   */
   readonly check?: () => unknown;
   /**
    * Runs the statements of the write. Also throws database errors. After an error, the transaction

@@ -1,7 +1,7 @@
 // Encrypts and decrypts cursors. A cursor contains the order keys of the last row of a page. It is
-// bound to the credential and the query, so that another credential or query cannot use it. Equal
-// order keys (values of `orderBy`) give equal cursors. Refuses cursors that the gateway did not
-// issue.
+// bound to the credential and the query, so that another credential or query cannot use it. Two
+// cursors with equal order keys (values of `orderBy`) and equal bindings are equal. Refuses cursors
+// that the gateway did not issue.
 import { hash } from "node:crypto";
 import { Problem } from "../../conditions/index.ts";
 import { openCursor as open, sealCursor as seal, type Workspace } from "../../catalog/index.ts";

@@ -74,8 +74,8 @@ function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {
 }
 
 /**
- * Returns the id of an OAuth client that acts for a member: both ids in one text. So two OAuth
- * clients of one member have different ids.
+ * Returns the `actor` id of an OAuth client that acts for a member. The id contains the ids of the
+ * member and the client, so two OAuth clients of one member have different ids.
  */
 export const clientActor = ({
   memberId,

@@ -1,7 +1,7 @@
 // Determines which part of the stored rows of events each subscriber may see (G9.4). All
 // subscribers in one call of `projectEventRows` have the same grant. Many events or subscribers are
-// split into pieces, with one statement for each piece. If a statement fails because its piece is
-// too large, the gateway runs both halves of the piece separately.
+// split into pieces, with one statement for each piece. If a statement fails because the work takes
+// too long or a stored row is invalid, the gateway runs both halves of the piece separately.
 import { classify, type Connection } from "../../platform/postgres/index.ts";
 import {
   compileEventProjection,
@@ -102,7 +102,7 @@ type RunProjection = (events: string, callers: string) => Promise<readonly Proje
 
 /**
  * All callers with equal claims. `row` is the JSON text of their claims. `answer` contains the
- * visible rows of each event, and is filled when results of statements arrive.
+ * visible rows of each event. It is filled when results of statements arrive.
  */
 type ClaimGroup = readonly [row: string, answer: (string | null)[]];
 
@@ -149,15 +149,15 @@ async function projectPiece(run: RunProjection, piece: Piece): Promise<void> {
   } catch (error) {
     const isData = classify(error) === "data" && !isOutOfRoom(error);
     const halves = isData || classify(error) === "timeout" ? halvesOf(piece, isData) : [];
-    // A stored value may no longer fit the type of its column, for example after a change of the
-    // type. The event with this value is then shown to no caller.
+    // A data error means that a stored value no longer fits the type of its column, for example
+    // after a change of the type. The event with this value is shown to no caller.
     if (halves.length === 0 && !isData) throw readFailure(error);
     for (const half of halves) await projectPiece(run, half);
   }
 }
 
 /**
- * Splits a piece into two halves. Returns an empty list if it cannot be split.
+ * Splits a piece into two halves. Returns an empty list if the piece cannot be split.
  * @param isOfRows true if a stored row causes the failure, so that a statement for fewer callers
  *   would fail, too
  */

@@ -20,12 +20,12 @@ import type { HeavyReads } from "./heavy-reads.ts";
 
 /** If a response has more characters than this, later reads with the same plan count as heavy. */
 const LONG_ANSWER = 256 * 1024;
-/** Index of the rows in the list of a response's text pieces. */
+/** Index of the piece with the rows, in the list of a response's text pieces. */
 const ROWS_PIECE = 1;
 
 /**
- * Returns the rows of a response as the text of a JSON array. Returns undefined if the response
- * comes from the cache, because it is then one text or bytes.
+ * Returns the rows of a response as the text of a JSON array. Returns undefined for a response from
+ * the cache, because such a response is not in pieces.
  */
 export const rowsTextOf = ({ text }: ReadAnswer): string | undefined =>
   text instanceof Uint8Array || text.length === 1 ? undefined : `[${text[ROWS_PIECE] ?? ""}]`;
@@ -92,9 +92,9 @@ function runOrGather(
 }
 
 /**
- * Runs a read inside a transaction. A failed statement would end the transaction. So the first
- * statement, which has a lower size limit, is skipped, and the statement with the full size limit
- * runs at once.
+ * Runs a read inside a transaction. A failed statement would end the transaction. So the read skips
+ * the first statement, which has a lower size limit. It runs only the statement with the full size
+ * limit.
  * @throws GatewayError, StalePlanError under the same conditions as `executeRead`
  */
 export async function executeOnce(

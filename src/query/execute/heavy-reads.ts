@@ -6,18 +6,19 @@ import { availableParallelism } from "node:os";
 import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";
 
-/** Fraction of the connections for reads that all heavy reads together may use. */
+/** Fraction of the read connections that all heavy reads together may use. */
 const PART = 0.6;
 const WAIT_MS = 10_000;
 /**
- * Maximum number of waiting reads for each slot: the number of reads of 50 ms that one slot
- * completes in the maximum waiting time.
+ * Maximum number of waiting reads for each slot. One slot completes this number of reads in the
+ * maximum waiting time, if a read takes 50 ms.
  */
 const WAITERS_PER_SLOT = WAIT_MS / 50;
 /**
  * A read must run for this number of milliseconds before the gateway may cancel it in favour of a
- * waiting read. `PATIENCE` says how long the waiting read must have waited: `patienceMs` for a
- * trusted caller, such as a server key, `openPatienceMs` for all other callers.
+ * waiting read. `PATIENCE` contains the time in milliseconds that the waiting read must have
+ * waited: `patienceMs` for a trusted caller, such as a server key, and `openPatienceMs` for all
+ * other callers.
  */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };

@@ -25,8 +25,8 @@ export interface IdempotentRequest {
   readonly caller: AuthenticatedCaller;
   readonly records: RecordQuota;
   /**
-   * JSON Pointer to the part of the request that decides the size of the response. The error
-   * message names it if the response is too large to store.
+   * JSON Pointer to the part of the request that decides the size of the response. If the response
+   * is too large to store, the error contains this JSON Pointer.
    */
   readonly answerPlace: string;
 }
@@ -45,9 +45,10 @@ export interface Replay extends Committed {
 }
 
 /**
- * Wraps a write so that it runs at most once for an idempotency key within 24 hours. If `bind`
- * refuses the request, an earlier request with the key may have succeeded, because the caller had
- * more rights then. So if a stored response exists, the error is IDEMPOTENCY_CONFLICT.
+ * Wraps a write so that it runs at most once for an idempotency key within 24 hours. `bind` may
+ * refuse a request although an earlier request with the key succeeded, for example because the
+ * caller had more rights then. If a stored response exists, the error is therefore
+ * IDEMPOTENCY_CONFLICT.
  * @throws GatewayError IDEMPOTENCY_CONFLICT if `bind` fails and the key has a stored response;
  *   otherwise the errors of `bind`
  * @returns a write whose `run` throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, a Problem if
@@ -130,9 +131,10 @@ const otherRights = (): GatewayError =>
   });
 
 /**
- * Returns the definitions that give the caller its rights, and the claims that row filters and
- * topic instances use. If this value has changed since a response was stored, the response is not
- * sent. Each role is listed separately, because each role can show other columns in other rows.
+ * Returns a value that changes if the rights of the caller change. A stored response is sent only
+ * while this value is unchanged. The value contains the definitions that give the caller its
+ * rights, and the claims that row filters and topic instances use. It contains each role
+ * separately, because each role can show other columns in other rows.
  */
 export function replayRightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unknown {
   if (caller.kind === "key") {

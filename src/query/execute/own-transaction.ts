@@ -19,8 +19,8 @@ export interface DataTransaction {
    */
   readonly connection: Connection;
   /**
-   * Reads rows. Throws GatewayErrors with the codes of a write, and database errors. All of them
-   * roll the transaction back, so the calling function must not catch them.
+   * Reads rows. Throws GatewayErrors with the codes of a write, and database errors. Each error
+   * rolls the transaction back, so the calling function must not catch it.
    */
   readonly read: (request: ReadRequest) => Promise<ReadAnswer>;
   /** Writes rows. Throws the same errors as `read`. */

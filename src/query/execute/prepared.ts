@@ -39,7 +39,7 @@ function compileNewRead(request: ReadRequest, grant: Grant) {
     tables: [...plan.tables].map((table) => table.id),
     /**
      * Indexes of the cursor and the offset in the list of bound values. Undefined if the request
-     * has none.
+     * has no cursor or offset.
      */
     cursorSlot: plan.cursorSlot,
     offsetSlot: plan.list.offsetSlot,
@@ -57,7 +57,7 @@ function compileNewRead(request: ReadRequest, grant: Grant) {
     uses: 0,
     /**
      * True if the last read with this plan had a long response, or took too long. The next read
-     * with this plan is then probably long, too.
+     * with this plan is then treated as heavy.
      */
     wasHeavy: false,
   };

@@ -14,9 +14,9 @@ import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
 
 /**
- * PostgreSQL's functions for integer addition and multiplication. Only the count of response bytes,
- * and `inc` and `dec` in writes, use them. So an overflow in a read means that the response is too
- * large.
+ * PostgreSQL's functions for integer addition and multiplication. Reads use these functions only to
+ * count response bytes. So an overflow in a read means that the response is too large. Writes also
+ * use them, for `inc` and `dec`.
  */
 const adding = new Set(["int4pl", "int4mul"]);
 
@@ -24,7 +24,7 @@ export const isOutOfRoom = (error: unknown): boolean =>
   sqlState(error) === "22003" && adding.has(String((error as { routine?: unknown }).routine));
 
 export interface ReadAnswer {
-  /** JSON text of the response, in pieces. For a long cached response, its bytes. */
+  /** The response: pieces of JSON text or, for a long cached response, its bytes. */
   readonly text: readonly string[] | Uint8Array;
   readonly rows: number;
   /**
@@ -39,14 +39,14 @@ export interface ReadAnswer {
 
 /**
  * A response with rows from the database, in pieces. Two responses with equal rows differ only in
- * the piece at `DURATION_PIECE`.
+ * the piece with the index `DURATION_PIECE`.
  */
 export interface FreshAnswer extends ReadAnswer {
   readonly text: readonly string[];
   readonly dbMs: number;
 }
 
-/** Index of `meta.durationMs` in the list of a response's text pieces. */
+/** Index of the piece with `meta.durationMs`, in the list of a response's text pieces. */
 export const DURATION_PIECE = 3;
 
 /**
@@ -142,7 +142,7 @@ export function readFailure(error: unknown): unknown {
 /**
  * Translates a database error, such as a timeout or a lost connection, that no value of the request
  * has caused.
- * @param timeout the error code to use for a timeout
+ * @param timeout the error code for a timeout
  */
 export function databaseFailure(
   error: unknown,

@@ -54,8 +54,8 @@ export async function isReferenced(
   try {
     return await (isHeavy ? heavyReads.run(context, ask) : ask());
   } catch (error) {
-    // The request asks for a file, not for rows. QUERY_TIMEOUT would tell the caller to send a
-    // smaller query, which is not possible here.
+    // The message of QUERY_TIMEOUT would tell the caller to send a smaller query. But the caller
+    // requested a file, not rows.
     if (classify(error) === "timeout") throw new GatewayError("UNAVAILABLE", { cause: error });
     throw readFailure(error);
   }

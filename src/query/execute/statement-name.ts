@@ -3,7 +3,7 @@
 import type { Statement } from "../../platform/postgres/index.ts";
 
 /**
- * A statement is sent this number of times without a name. From the third time on, it has a name.
+ * Number of times that a statement is sent without a name. From the third time on, it has a name.
  */
 const USES_BEFORE_NAME = 2;
 /**
@@ -13,8 +13,8 @@ const USES_BEFORE_NAME = 2;
 const NAMED_TEXT_MAX = 16 * 1024;
 
 /**
- * PostgreSQL compares the values of a list with at most this number of values one by one. For
- * longer lists, it can use a hash table.
+ * Maximum number of values of a short list. PostgreSQL compares the values of a short list one by
+ * one. For longer lists, it can use a hash table.
  */
 const SHORT_LIST = 8;
 
@@ -27,10 +27,10 @@ const isLongList = (value: unknown): boolean => Array.isArray(value) && value.le
 /**
  * Returns the statement to send, with or without its name.
  * @param uses how many times the statement was sent, including this time
- * @param besideFilter values that PostgreSQL may compare with hidden rows. Without a name,
- *   PostgreSQL plans the statement for the actual list, and looks values up in a hash table. This
- *   takes the same time for each value (G5.16). The plan of a prepared statement may be made for
- *   any list. So a statement with a long list gets no name.
+ * @param besideFilter values that PostgreSQL may compare with hidden rows. A statement with a long
+ *   list among these values gets no name. PostgreSQL then plans the statement for the actual list,
+ *   and looks values up in a hash table. Each lookup takes the same time (G5.16). The plan of a
+ *   prepared statement may contain no hash table.
  */
 export const statementFor = (
   { text, name }: { readonly text: string; readonly name: string },

@@ -7,8 +7,8 @@ import type { Lookup } from "../parse/step-references.ts";
 
 /**
  * Maximum number of characters of all values that the references of a transaction insert. A request
- * body can contain the same number of characters. Without a limit, a few references could repeat a
- * long text many times.
+ * body can contain the same number of characters. Without this limit, a few references could repeat
+ * a long text many times.
  */
 const REFERRED_MAX = 4 * 1024 * 1024;
 
@@ -25,8 +25,8 @@ export const lookupBefore =
 
 /**
  * Maximum number of characters that the gateway scans to find referenced values in one transaction.
- * This is four times the maximum size of all results. Each list is scanned once, and each object
- * once for each reference into it.
+ * The number is four times the maximum size of all results. Each list is scanned once, and each
+ * object once for each reference into it.
  */
 const LOOKED_MAX = 128 * 1024 * 1024;
 
@@ -59,8 +59,8 @@ export function lookupIn(answers: readonly string[]): Lookup {
       throw new Problem(pointer, `${shownPath(path)} names no value in the answer of that step`);
     if (found.startsWith("{"))
       throw new Problem(pointer, `${shownPath(path)} names an object; name one of its values`);
-    // If the text of a list is more than twice as long as allowed, its values are too long, too.
-    // White space and escapes are less than half of a text.
+    // White space and escapes are less than half of a text. So if the text of a list is more than
+    // twice as long as allowed, its values are too long, too.
     const isTooLong = found.startsWith("[") && found.length > 2 * left;
     const value: unknown = isTooLong ? null : JSON.parse(found);
     left -= isTooLong ? Infinity : sizeOf(value);

@@ -32,13 +32,14 @@ interface Measured {
 
 /**
  * Number of milliseconds for which a measurement is used. The tables can exceed the size limit of
- * the plan only by the rows that are inserted in this time.
+ * the workspace's plan only by the rows that are inserted in this time.
  */
 const goodForMs = 2_000;
 const bytesPerMb = 1024 * 1024;
 
 export function createTableSpace(pool: Pool, clock: Clock) {
-  // A new version of the workspace is a new object and so a new key. Its tables are measured again.
+  // Measurements by workspace object. A new version of the workspace is a new object, so its tables
+  // are measured again.
   const measurementCache = new WeakMap<Workspace, Measured>();
 
   function measure(workspace: Workspace, at: number): Promise<number> {
@@ -56,8 +57,8 @@ export function createTableSpace(pool: Pool, clock: Clock) {
 
   return {
     /**
-     * Checks whether the workspace may insert rows. Returns null if the size is known, otherwise a
-     * promise for the measurement.
+     * Throws an error if the workspace may not insert rows. Returns null if the size of its tables
+     * is known. Otherwise returns a promise that resolves after the measurement.
      * @throws TablesFull if the tables have reached the maximum size; the promise also rejects with
      *   database errors
      */

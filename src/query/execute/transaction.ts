@@ -1,6 +1,6 @@
 // Runs several reads and writes as one transaction (G8.1). Before the first step runs, the rights
-// and names of all steps are checked. The steps run in order on one connection. An error message
-// contains the position in the step. After an error, the whole transaction is rolled back.
+// and names of all steps are checked. The steps run in order on one connection. An error contains
+// its position in the step. After an error, the whole transaction is rolled back.
 import { GatewayError } from "../../contract/index.ts";
 import { columnTypes } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
@@ -22,8 +22,8 @@ import type { WriteContext } from "./data-access.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
 /**
- * Duration of a transaction in milliseconds after which no further step starts. It equals the
- * maximum duration of one statement in PostgreSQL.
+ * Number of milliseconds after the start of a transaction, after which no further step starts. It
+ * equals the maximum duration of one statement in PostgreSQL.
  */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
 

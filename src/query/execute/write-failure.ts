@@ -9,8 +9,8 @@ import type { Column } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 /**
- * SQLSTATE of errors that a statement of the gateway raises itself (`gateway_tx.refuse`). The
- * message of the error is the reason for the refusal.
+ * SQLSTATE of errors that a statement of the gateway raises itself, with the database function
+ * `gateway_tx.refuse`. The message of the error is the reason for the refusal.
  */
 export const REFUSED = "GW001";
 const OUT_OF_RANGE = "22003";
@@ -122,9 +122,9 @@ const hiddenReference = (columns: readonly Column[], { kind }: WritePlan): Probl
 function brokenReference(error: unknown, plan: WritePlan): Problem {
   if (plan.kind === "delete") return STILL_REFERENCED;
   const references = writtenColumns(plan).filter((column) => column.type === "reference");
-  // PostgreSQL's error names the table with the reference. If this is the written table, the write
-  // sets an invalid reference. Otherwise, the write changes a row to which rows of another table
-  // refer.
+  // PostgreSQL's error names the table that contains the reference. If this is the written table,
+  // the write sets an invalid reference. Otherwise, the write changes a row to which rows of
+  // another table refer.
   const isOwn = (error as { table?: unknown }).table === plan.grant.table.name;
   if (isOwn && references.length > 0) return hiddenReference(references, plan);
   const reason =

@@ -40,8 +40,8 @@ export function queryHandler({ data }: QueryDependencies): Handler<"query", Gran
 }
 
 /**
- * Returns true if the request writes. A transaction that only reads can run again, so its response
- * need not be stored.
+ * Returns true if the request writes. Only the response to such a request is stored for the
+ * idempotency key. A transaction that only reads can run again.
  */
 const mutates = (request: WriteRequest | TransactionRequest): boolean =>
   "mutation" in request || request.transaction.some((step) => "mutation" in step);

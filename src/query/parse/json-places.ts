@@ -12,8 +12,8 @@ const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 export class JsonPlaces {
   readonly #text: string;
   /**
-   * For each array, by its start position in the text: the start positions of the items that were
-   * found so far.
+   * The start positions of the array items that were found so far, by the start position of the
+   * array in the text.
    */
   readonly #items = new Map<number, number[]>();
   readonly #spend: (characters: number) => void;

@@ -18,8 +18,8 @@ export function scopesOf(
   const reads =
     explain ||
     steps.some((step) => step.query !== undefined || showsRows(step)) ||
-    // If the request does not write one of the tables in `refs`, it uses this table in conditions,
-    // and so reads it.
+    // True if the request does not write one of the tables in `refs`. It then uses this table in
+    // conditions, and so reads it.
     Object.keys(request.refs).some((alias) => !written.has(alias));
   const writes = steps.some((step) => step.mutation !== undefined);
   return [

@@ -6,15 +6,15 @@ import { Problem, WILDCARDS_MAX, wildcardsIn } from "../../conditions/index.ts";
 import type { ReadRequest, Mutation, WriteRequest } from "./request.ts";
 
 /**
- * For each value in the request body, its index in the list of SQL parameter values. The first key
- * is the object that contains the value, the second key is the name of the property.
+ * The index of each value of the request body in the list of SQL parameter values. The first key is
+ * the object that contains the value. The second key is the name of the property.
  */
 export type Slots = ReadonlyMap<object, ReadonlyMap<string, number>>;
 type GrowingSlots = Map<object, Map<string, number>>;
 
 /**
- * Properties of the root query that only select a page of the list. They are not part of the shape
- * to which a cursor is bound.
+ * Properties of the root query that only select a page of the list. A cursor is bound to the shape
+ * without these properties.
  */
 const pageProperties: ReadonlySet<string> = new Set(["cursor", "limit"]);
 
@@ -186,8 +186,8 @@ class ShapeWriter {
 const lengthPrefixed = (value: string): string => `${value.length}:${value}`;
 
 /**
- * Refuses a request with too many wildcards in patterns. In a transaction, the wildcards of all
- * steps count together.
+ * Refuses a request with too many wildcards in patterns. For a transaction, `wildcards` is the sum
+ * over all steps.
  * @throws Problem if there are too many wildcards
  */
 export function refuseWildcards(wildcards: number, pointer: string): void {

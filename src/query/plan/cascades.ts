@@ -8,9 +8,9 @@ import type { Cascade } from "./write-plan.ts";
 /**
  * Returns the cascades of a delete.
  * @param above the tables between the deleted rows and `target`. A reference to `target` from one
- *   of these tables, or from `target` itself, is a cycle. The plan does not follow cycles. If the
- *   delete would change rows through the cycle, it is refused, unless the caller may make all
- *   changes that can follow.
+ *   of these tables, or from `target` itself, is a cycle. The plan does not follow cycles. A delete
+ *   that would change rows through the cycle is refused, unless the caller may make all changes
+ *   that can follow.
  */
 export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] = []): Cascade[] {
   const path = [...above, target];
@@ -27,8 +27,8 @@ export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] 
 type Reach = Pick<Cascade, "table" | "reference" | "effect">;
 
 /**
- * Returns the reference columns of all tables through which a delete in `target` deletes or changes
- * other rows.
+ * Returns the reference columns, in all tables, through which a delete in `target` deletes or
+ * changes other rows.
  */
 const referencesTo = ({ workspace }: Grant, target: Table): Reach[] =>
   [...workspace.tablesById.values()].flatMap((table) =>

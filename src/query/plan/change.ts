@@ -99,8 +99,8 @@ const takesObjects = ({ array, valueType }: Column): boolean =>
   columnTypes[valueType].isJson === true && !array;
 
 /**
- * Returns true if the caller may set the column with a value of this kind. `inc` and `dec` reveal
- * the old value in the new value, so the caller must see the column unmasked.
+ * Returns true if the caller may set the column with a value of this kind. With `inc` and `dec`,
+ * the new value reveals the old value. So the caller must see the column unmasked.
  */
 const mayBeSet = ({ column, read }: ColumnGrant, kind: SetKind): boolean =>
   kind === "value" || kind === "now" || takesObjects(column) || read[0]?.mask === null;
@@ -119,8 +119,8 @@ function kindFor({ column }: ColumnGrant, kind: SetKind, pointer: string): SetKi
 }
 
 /**
- * Returns the rows in which the caller may see a column that `inc` or `dec` changes. Returns null
- * for a column that gets its new value in another way.
+ * Returns the rule for the rows in which the caller may see the column. The update needs the rule
+ * for columns with `inc` or `dec`. Returns null for other kinds of values.
  */
 const shownRows = ({ grant, set }: SetItem): RowRule | null =>
   set.kind === "inc" || set.kind === "dec" ? (grant.read[0]?.rows ?? null) : null;

@@ -32,8 +32,8 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
   return {
     operand: (name, op, pointer, inside) => {
       context.spend(1);
-      // A column that the caller may only filter cannot be compared at a path inside json. Such
-      // comparisons could reveal the hidden value part by part.
+      // A column that the caller may only filter cannot be compared at a path inside json. With
+      // such comparisons, the caller could find out the hidden value step by step.
       const isWhole = filterOnlyOperators.has(op) && !inside;
       const use = isWhole ? "filterEq" : "filterRange";
       const column = source.column(name, use);

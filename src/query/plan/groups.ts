@@ -115,7 +115,8 @@ class GroupsPlanner {
   }
 
   /**
-   * Adds a group key, unless the list already has a group key for this expression.
+   * Adds a group key, unless the list already has a group key for this expression. Returns the
+   * group key.
    * @param labels the names of the key in `select`, `having` and `orderBy`
    */
   #addKey(labels: readonly string[], expression: RowExpression): GroupTerm {
@@ -246,7 +247,7 @@ function refuseMisfit(type: OperandType, item: Exclude<GroupItem, string>, point
 
 /**
  * Returns the time zone if its name is valid. Only names of regions are valid, such as
- * `Europe/Berlin`. PostgreSQL would understand short names and offsets in another way.
+ * `Europe/Berlin`. PostgreSQL gives short names and offsets another meaning than clients expect.
  */
 function knownTimezone(name: string, pointer: string): string {
   try {
@@ -256,7 +257,7 @@ function knownTimezone(name: string, pointer: string): string {
     )
       return name;
   } catch {
-    // `Intl` does not know the time zone. The code below refuses the name.
+    // `Intl` does not know the time zone, so the code below refuses the name.
   }
   throw new Problem(
     pointer,

@@ -77,7 +77,7 @@ function givenColumns(mutation: InsertMutation, table: TableGrant) {
 
 /**
  * Returns the columns of the insert: columns with values, columns with a default, and the primary
- * key. So there is always at least one column.
+ * key. With the primary key, the list is never empty.
  */
 function filledColumns(given: readonly GivenColumn[], table: Table): readonly InsertColumn[] {
   const namesOfColumn = new Map(given.map(({ grant, names }) => [grant.column, names]));

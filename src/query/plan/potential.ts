@@ -50,10 +50,7 @@ export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential 
   return { rows: times * rows, bytes: times * bytes, relations, rowBytes };
 }
 
-/**
- * Returns true if a row has a relation to many rows. This relation can also be inside a relation to
- * one row.
- */
+/** Returns true if a row has a relation to many rows, directly or inside a relation to one row. */
 export const hasLists = ({ outputs }: ListPlan["shape"]): boolean =>
   outputs.some(
     (output) =>
@@ -65,8 +62,8 @@ export const isLong = (output: ValueOutput): boolean => outputBytes(output) >= U
 
 /**
  * Returns the values of a row that must be measured before the text of the row is built. These are
- * values without a size limit. If the remaining values of the row may have more than
- * `ROW_BYTES_MAX` bytes in total, the longest of them are also included.
+ * values without a size limit. If the other values of the row may have more than `ROW_BYTES_MAX`
+ * bytes in total, the result also contains the longest of the other values.
  */
 export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutput[] {
   const columns = outputs.filter((output) => output.kind === "column");
@@ -85,9 +82,9 @@ export const mayBeLarge = (outputs: readonly RowOutput[], rows: number): boolean
   ROW_BYTES_MAX;
 
 /**
- * Returns true if a written row can be returned without counting its bytes first. Its texts came
- * with the request, so they are not longer than the request, except for JSON escapes. This holds
- * only if the response contains each column once.
+ * Returns true if the statement can return a written row without counting its bytes first. The
+ * texts of the row came with the request, so they are not longer than the request, except for JSON
+ * escapes. This holds only if the response contains each column once.
  */
 export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
   const columns = new Set<Column>();

@@ -75,8 +75,8 @@ export class Source {
   }
 
   /**
-   * Returns the column that joins this source with another source. In rows outside of `rows`, the
-   * column is null.
+   * Returns the column that joins this source with another source. In rows that `rows` does not
+   * admit, the column is null.
    */
   linkEnd(column: Column, rows: RowRule): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(column.name);
@@ -117,7 +117,7 @@ function viewKey(view: ColumnView): string {
 }
 
 /**
- * Returns a number that identifies a row filter object. The number becomes part of the text key
+ * Returns a number that identifies a row filter object. The number is part of the key (a text)
  * under which a source stores a column.
  */
 function filterIdOf(filter: object): number {

@@ -80,7 +80,7 @@ function formOf(
   if (condition.kind === "not") return formOf(condition.item, values, !isPlain);
   if (condition.kind === "and" || condition.kind === "or")
     return condition.items.length === 1 ? formOf(condition.items[0]!, values, isPlain) : undefined;
-  // The value at a path inside json may match neither the comparison nor its opposite.
+  // A value at a path inside json may match neither a comparison nor its opposite.
   if (condition.kind !== "compare" || condition.left.path !== undefined) return undefined;
   const { op, left } = condition;
   const value = comparedValue(condition, values);
@@ -94,9 +94,10 @@ function formOf(
 const opposite = (truth: Truth): Truth => (truth === null ? null : !truth);
 
 /**
- * Returns the truth of a relation filter. A row may have related rows or none. So the truth is
- * known in two cases: every related row meets the condition of `every`, or no row meets the
+ * Returns the truth of a relation filter. The truth is known only in two cases, because a row may
+ * have related rows or none: every row meets the condition of `every`, or no row meets the
  * condition of `some` or `none`.
+ * @param inner the truth of the condition on the related rows
  */
 function relatedTruth(match: "some" | "none" | "every", inner: Truth): Truth {
   if (match === "every") return inner === true ? true : null;

@@ -42,8 +42,8 @@ export interface Cascade {
   readonly reference: Column;
   readonly effect: "cascade" | "setNull";
   /**
-   * Row filters that each row with this reference must meet before the delete and, for `setNull`,
-   * also after it. Null if the caller may change none of these rows.
+   * Row filters that each row with this reference must meet before the delete. For `setNull`, each
+   * row must also meet them after the delete. Null if the caller may change none of these rows.
    */
   readonly rules: readonly RowRule[] | null;
   /**
@@ -71,8 +71,8 @@ interface CommonPlan {
 export interface InsertColumn {
   readonly column: Column;
   /**
-   * The names of the column in the rows of the request: its name, its GUID, or both in different
-   * rows. Empty for a column that gets only its default.
+   * The property names of the column in the rows of the request: its name, its GUID, or both in
+   * different rows. Empty for a column that gets only its default.
    */
   readonly names: readonly string[];
   readonly start: DefaultValue | undefined;
@@ -91,13 +91,13 @@ export interface ConflictPlan {
    */
   readonly updateRows: readonly RowRule[];
   /**
-   * The row filters for reading and for updating. If none of them admits an existing row, the row
-   * is hidden, and a conflict with this row is refused.
+   * The row filters for reading and for updating. If none of them admits an existing row, this row
+   * is hidden. The insert is refused if it conflicts with a hidden row.
    */
   readonly visible: readonly RowRule[];
   /**
-   * The row filters of the rows in which the columns of `onConflict` are visible. If one of these
-   * row filters does not admit an existing row, the row is also hidden.
+   * The row filters that decide in which rows the caller sees the columns of `onConflict`. If one
+   * of them does not admit an existing row, this row is also hidden.
    */
   readonly shown: readonly RowRule[];
 }

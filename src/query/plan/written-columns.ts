@@ -11,8 +11,7 @@ import type { WrittenFiles, WrittenReference } from "./write-plan.ts";
 
 /**
  * Returns the column that a name or GUID in the request means.
- * @param fits returns true if the write can use the column; columns for which it returns false
- *   count as unknown
+ * @param fits returns true if the write can use the column; other columns count as unknown
  * @throws Problem if the column is unknown, or the caller may not write it
  */
 export function writable(

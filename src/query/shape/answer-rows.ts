@@ -1,5 +1,5 @@
-// Parses the rows of a response for code inside the gateway. All other code sends responses as
-// text, without parsing them.
+// Parses the rows of a response, for code inside the gateway that uses the rows. Responses to
+// clients are sent as text, without parsing.
 import type { ReadAnswer } from "../execute/read.ts";
 import type { WriteAnswer } from "../execute/write.ts";
 

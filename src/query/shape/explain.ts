@@ -112,7 +112,7 @@ function rowFilters(
   { caller, grant: { workspace } }: ExplainContext,
 ): Record<string, unknown>[][] {
   if (rows[action] === "all") return [];
-  // Members, and OAuth clients that act for them, may see every row.
+  // Members, and the OAuth clients of members, may see every row.
   if (caller.kind === "member" || caller.kind === "oauth") return [];
   const holders =
     caller.kind === "key"
@@ -130,8 +130,8 @@ const quotedOrText = /'(?:[^']|'')*'|"([A-Za-z0-9_]+)"/g;
 const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Replaces names that the credential may not see by "hidden" in the SQL. These are names of tables
- * and columns that a delete changes by cascades.
+ * Returns the SQL with "hidden" in place of names that the credential may not see. These are names
+ * of tables and columns that a delete changes by cascades.
  * @param disclosed other parts of the explanation, such as row filters; names that occur in them
  *   are not replaced
  */

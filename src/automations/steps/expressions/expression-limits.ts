@@ -7,9 +7,9 @@ export const expressionLimits = {
    */
   evaluateMs: 1_000,
   /**
-   * A process is killed when a task has used this CPU time of all its threads, in milliseconds.
-   * JSONata cannot interrupt a single slow part of an expression. Parsing 16 MiB of JSON takes 1.9
-   * s.
+   * Maximum CPU time of a task in milliseconds, summed over all threads of the process. If a task
+   * takes more, the process is killed, because JSONata cannot interrupt a single slow part of an
+   * expression. Parsing 16 MiB of JSON takes 1.9 s.
    */
   killMs: 3_500,
   /**

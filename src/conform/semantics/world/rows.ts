@@ -44,7 +44,8 @@ function newValue(world: World, table: WorldTable, column: WorldColumn, number: 
   const { name, type, isList } = column;
   const limits = declaredColumn(world, table, name);
   const { values, maxLength = 60, table: target, scale = 2 } = limits;
-  // The numbers in the seed are small, so large numbers are unused.
+  // Integers in a unique column must differ from those of the seed. The seed contains only small
+  // integers, so the new integers are large.
   const isUnique = name === table.key || limits.unique === true;
   const makers: Readonly<Record<string, () => unknown>> = {
     text: () => `conform ${number} ${randomUUID()}`.slice(0, maxLength),

@@ -174,7 +174,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Let the user sign in, or reset the password.",
   },
   RUN_NOT_OVER: {
-    when: "A replay or a deletion concerns a run that is still going on.",
+    when: "The request would replay or delete a run that has not ended yet.",
     remedy: "Wait until its status is `finished`, `failed` or `parked`.",
   },
   RUN_NOT_REPLAYABLE: {

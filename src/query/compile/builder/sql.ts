@@ -1,7 +1,7 @@
 // The `sql` template tag, which builds SQL statements from pieces. The compiler of the library
-// kysely turns the pieces into text and parameters. This file loads only 17 modules of kysely. The
-// main module of kysely loads 255 modules, which takes 125 ms at every start. So kysely's own `sql`
-// tag is not used.
+// kysely turns the pieces into text and parameters. kysely has its own `sql` tag, but its main
+// module loads 255 modules, which takes 125 ms at every start. This file loads only 17 modules of
+// kysely.
 import { createRequire } from "node:module";
 import type { OperationNode, RawNode } from "kysely";
 

@@ -1,7 +1,8 @@
 // Compiles the insert of a change row, which reports a write to all nodes. The change row contains
-// the ids of the written tables, so that nodes can invalidate cached responses. With `notify`, it
-// also contains an event for the Event Bus (G9.2). An upsert can have two events, one for inserted
-// and one for updated rows. It then writes one change row for each event (G9.11).
+// the ids of the written tables, so that nodes can invalidate cached responses. With `notify`, the
+// change row also contains an event for the Event Bus (G9.2). An upsert can have two events, one
+// for inserted and one for updated rows. The upsert then writes one change row for each event
+// (G9.11).
 import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "../text.ts";
 import { parameter, type BindInput } from "../parameters.ts";
 import { isUpsert } from "../row-checks.ts";
@@ -58,14 +59,15 @@ export const fenceTable = (plan: WritePlan, workspace: Workspace): Sql | null =>
     : null;
 
 /**
- * Returns SQL that is always null and reads the fence table, so that PostgreSQL locks the table.
+ * Returns SQL that reads the fence table, so that PostgreSQL locks the table. The value of the SQL
+ * is always null.
  * @param table the result of `fenceTable`
  */
 export const fenceSql = (table: Sql): Sql => sql`(select null::text from ${table} where false)`;
 
 /**
- * Returns true for an insert of one row without `onConflict`. It writes the row or fails, so the
- * statement need not test whether it wrote a row.
+ * Returns true for an insert of one row without `onConflict`. Such an insert writes the row or
+ * fails, so the statement need not test whether it wrote a row.
  */
 const alwaysWrites = (plan: WritePlan): boolean =>
   plan.kind === "insert" && plan.isSingle && plan.conflict === null;

@@ -9,8 +9,8 @@ const CLAIMS = "c";
 type CallerClaims = BindInput["claims"];
 
 /**
- * Collects the claim columns that a statement uses. Each has a function that reads its value from
- * the claims of a caller.
+ * Collects the claim columns that a statement uses. Each column has a function that returns the
+ * value of the column for a caller.
  */
 export class ClaimColumns {
   readonly #columns = new Map<
@@ -20,8 +20,9 @@ export class ClaimColumns {
   readonly #names = new Map<string, string>();
 
   /**
-   * Returns the column with the n-th operand value of a comparison with a claim. The value is null
-   * if the claim is missing or does not fit the comparison.
+   * Returns the column with a value of a claim, for a comparison. The value is null if the claim is
+   * missing or does not fit the comparison.
+   * @param part index of the value, from 0, because one claim can supply several values
    */
   value(use: ClaimUse, part: number): Sql {
     return this.#column("k", [use, part], sql`text`, (claims) => {
@@ -45,8 +46,8 @@ export class ClaimColumns {
   }
 
   /**
-   * Returns the claims of a caller as a row of `c`, in JSON. Two callers with equal JSON texts may
-   * see the same rows of tables.
+   * Returns the row of `c` for a caller, as JSON text. Two callers with equal JSON texts may see
+   * the same rows of tables.
    */
   rowOf(claims: CallerClaims): string {
     const values = [...this.#columns].map(([name, { of }]) => [name, of(claims)] as const);
@@ -54,8 +55,10 @@ export class ClaimColumns {
   }
 
   /**
-   * Returns the row set of all callers. Call this method after the rest of the statement is built,
-   * because building the statement adds columns. The column `number` counts the rows from 1.
+   * Returns the SQL of the row set `c`. Call this method after the rest of the statement is built,
+   * because building the statement adds columns. The column `number` is the number of the row, from
+   * 1.
+   * @param rows returns the rows of all callers as a JSON array
    */
   rowsSql(rows: (input: BindInput) => string): Sql {
     const columns = [...this.#columns.values()];

@@ -10,7 +10,7 @@ import { columnTypes, type Column, type Table } from "../../../catalog/index.ts"
 export const storedKeyOf = ({ id }: Pick<Column, "id">): string =>
   sha256(id).toString("base64url").slice(0, 12);
 
-/** Returns the SQL of the row under the alias `raw` as JSON, for storage in an event. */
+/** Returns SQL that makes JSON of the row with the alias `raw`. An event stores this JSON. */
 export function storedRowSql({ columns }: Table, raw: string): Sql {
   const values = columns.map(
     (column) => sql`${rawSql(column, raw)} as ${quoted(storedKeyOf(column))}`,
@@ -25,8 +25,9 @@ export function storedRowSql({ columns }: Table, raw: string): Sql {
 export const ROW_NUMBER = "n$";
 
 /**
- * Returns SQL that turns stored rows into rows of the current table, under the alias `raw`. Columns
- * that were added after the event are null. Columns that no longer exist are left out.
+ * Returns SQL that turns stored rows into rows of the current table. `raw` is the alias of these
+ * rows. Columns that were added after the event are null. Columns that no longer exist are left
+ * out.
  * @param rows SQL of the JSON array of stored rows
  */
 export function storedRowsSql({ columns }: Table, rows: Sql, raw: string): Sql {

@@ -9,7 +9,7 @@ import type { ColumnRef } from "../../plan/read-plan.ts";
 
 /**
  * Compiles the statement for the file columns in `places`. The only parameter of the statement is
- * the id of the file. Its result is one boolean.
+ * the id of the file. The result of the statement is one boolean.
  */
 export function compileReferenced(
   places: readonly ColumnRef[],

@@ -1,6 +1,6 @@
 // Compiles the check of written file columns (G7.16). The caller must have the right to refer to
 // each file, unless the row already showed the file to the caller. Otherwise the statement is
-// rolled back, whether the file exists or not.
+// rolled back, for existing and for missing files.
 import { blobTable } from "../../../blobs/index.ts";
 import { defaultOf, type Column } from "../../../catalog/index.ts";
 import { encodeForColumn } from "../../../conditions/index.ts";
@@ -62,8 +62,8 @@ function defaultSql(column: Column): readonly Sql[] {
 }
 
 /**
- * Returns SQL of a list with the file ids in `ids` to which the caller may not refer. If `ids` does
- * not depend on a row, PostgreSQL computes the result once.
+ * Returns SQL of the list of those file ids in `ids` to which the caller may not refer. If `ids`
+ * does not depend on a row, PostgreSQL computes the result once.
  */
 function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementContext): Sql {
   if (blobs === null) return ids;

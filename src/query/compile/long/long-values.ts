@@ -1,7 +1,7 @@
 // Limits the memory of comparisons and masks on values that may be megabytes long (G6.15).
-// PostgreSQL frees the memory of an expression only after the whole row. So hundreds of expressions
-// on one value would hold hundreds of copies. Only the first eight comparisons of a statement hold
-// a copy. Every further comparison frees its copy at once.
+// PostgreSQL frees the memory of an expression only after it has evaluated all expressions for the
+// row. So hundreds of expressions on one value would hold hundreds of copies. Only the first eight
+// comparisons of a statement hold a copy. Every further comparison frees its copy at once.
 import { sql, type Sql } from "../text.ts";
 import { columnTypes, isList, type Column } from "../../../catalog/index.ts";
 import type { Operand } from "../../../conditions/index.ts";
@@ -14,8 +14,8 @@ import type { ColumnRef } from "../../plan/read-plan.ts";
  */
 export const COPIES_MAX = 8;
 /**
- * Maximum number of characters of a column that counts as short. Hundreds of copies of a short text
- * do no harm.
+ * Columns with at most this number of characters count as short. Hundreds of copies of a short text
+ * use little memory.
  */
 const SHORT_LENGTH = 2_000;
 
@@ -24,8 +24,8 @@ export class LongValueCopies {
   #copies = 0;
 
   /**
-   * Returns the comparison. After `COPIES_MAX` comparisons, wraps each further comparison so that
-   * PostgreSQL frees its copy at once.
+   * Returns the comparison unchanged up to `COPIES_MAX` comparisons. Wraps each further comparison,
+   * so that PostgreSQL frees its copy at once.
    */
   limited(comparison: Sql): Sql {
     this.#copies += 1;
@@ -41,7 +41,7 @@ export class LongValueCopies {
 
 /**
  * Wraps a value in an aggregate over one row. PostgreSQL frees the memory of an aggregate's
- * argument after each of its rows.
+ * argument after each row of the aggregate.
  */
 const freedSql = (aggregate: Sql, value: Sql): Sql =>
   sql`(select ${aggregate}(case when i.i then ${value} end) from (values (true)) as i(i))`;

@@ -1,7 +1,7 @@
 // Compiles patterns, such as `like` and `contains`, for texts that may be long (G6.15).
 // PostgreSQL's `like` tries a pattern at every character, and cannot be cancelled meanwhile. With a
-// pattern of 1,000 characters and a text of megabytes, this takes minutes. So long texts are
-// matched by other functions, in linear time. A timeout can cancel these functions.
+// pattern of 1,000 characters and a text of megabytes, `like` takes minutes. So other functions
+// match long texts in linear time. A timeout can cancel these functions.
 import { sql, type Sql } from "../text.ts";
 
 /**
@@ -24,9 +24,10 @@ const EXPRESSION_MAX = sql`4000`;
 const PIECE_BYTES = sql`131072`;
 
 /**
- * Returns the SQL that matches a text that is too long for `like`. A prefix is always matched by
- * `like`, which then looks only at the start of the text. `bind(1)` is the search text or regular
- * expression that `encodeOperands` makes from the pattern.
+ * For each kind of pattern, returns the SQL that matches a text that is too long for `like`. Null
+ * for a prefix, which is always matched by `like`, because `like` then looks only at the start of
+ * the text. `bind(1)` is the search text or regular expression that `encodeOperands` makes from the
+ * pattern.
  */
 const long: Readonly<
   Record<PatternKind, ((text: Sql, bind: (part: number) => Sql) => Sql) | null>
@@ -67,6 +68,6 @@ export function patternSql(
   if (!isLong || match === null) return short;
   const folded = (value: Sql): Sql => (isFolded ? sql`lower(${value} collate "und-x-icu")` : value);
   const matched = match(folded(text), (part) => folded(sql`${bind(part)}::text`));
-  // This is not a `case`, because the planner cannot estimate how many rows a `case` admits.
+  // The SQL is not a `case`, because the planner cannot estimate how many rows a `case` admits.
   return sql`(octet_length(${text}) <= ${SHORT_BYTES} and ${short} or octet_length(${text}) > ${SHORT_BYTES} and ${isNegated ? sql`not (${matched})` : sql`(${matched})`})`;
 }
