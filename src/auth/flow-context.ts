@@ -1,4 +1,4 @@
-// Reads the data that every sign-in operation needs from a request: workspace, client address,
+// Reads from a request the data that every sign-in operation needs: workspace, client address,
 // time, language, and the data by which attempts are counted. Rejects unknown workspaces (404).
 import type { Slowdown } from "../endusers/index.ts";
 import { GatewayError, type Call, type Caller, type Guid } from "../contract/index.ts";

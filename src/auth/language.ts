@@ -1,6 +1,6 @@
-// Chooses the language of the pages and mails for a user. This is the supported language that the
-// request header `Accept-Language` prefers most. If the header names no supported language, it is
-// the default language of the workspace.
+// Chooses the language of the pages and mails for a user: the supported language that the request
+// header `Accept-Language` prefers most. If the header names no supported language, chooses the
+// default language of the workspace.
 import Negotiator from "negotiator";
 import type { Workspace } from "../catalog/index.ts";
 

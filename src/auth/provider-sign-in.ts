@@ -1,6 +1,6 @@
-// Signs users in on the page of an identity provider, in two operations. The first returns the URL
-// of this page. The user comes back from this page with a code. The second operation exchanges this
-// code for tokens. Rejects deactivated accounts.
+// Signs users in on the page of an identity provider, in two operations. The first operation
+// returns the URL of the page. The user signs in on the page, and comes back with a code. The
+// second operation exchanges the code for tokens. Rejects deactivated accounts.
 import { findById, normaliseEmail } from "../endusers/index.ts";
 import { findOrCreateAccount, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";

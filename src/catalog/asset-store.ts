@@ -26,8 +26,8 @@ export async function findAsset(
 }
 
 /**
- * Stores the given files of a definition, and deletes all earlier files of this definition that are
- * not among them.
+ * Stores the given files of a definition. Deletes all earlier files of this definition that are not
+ * among the given files.
  */
 export async function saveAssets(
   connection: Connection,

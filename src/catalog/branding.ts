@@ -1,5 +1,5 @@
-// Reads the branding of a workspace from its definition: name, two colours and logo. The bytes of
-// the logo are stored in the table `gateway.asset`.
+// Reads the branding of a workspace from its definition: name, two colours and logo. The table
+// `gateway.asset` contains the bytes of the logo.
 import type { Workspace } from "./model.ts";
 
 /** Media types of logo files, by file extension. `gateway apply` rejects other extensions. */

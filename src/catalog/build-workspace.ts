@@ -144,8 +144,8 @@ function need<T>(value: T | undefined, what: string): T {
 /**
  * Derives the secrets of a workspace from its random root secret. The master key only encrypts the
  * root secret, so a new master key does not change the derived secrets.
- * @returns a function that returns 32 bytes for a purpose. It computes them once for each purpose.
- *   A purpose is a fixed text in the code, such as `cursor`, sometimes with an id
+ * @returns a function that returns 32 bytes for a purpose. The function computes the bytes once for
+ *   each purpose. A purpose is a fixed text in the code, such as `cursor`, sometimes with an id
  */
 export function deriveFrom(rootSecret: Buffer): (purpose: string) => Buffer {
   const derived = new Map<string, Buffer>();

@@ -69,7 +69,7 @@ export function createCatalog(deps: CatalogDependencies) {
 
   /**
    * Returns the newest known version of a workspace. Returns undefined if no workspace has this id
-   * (in lower case). If the workspace is in the cache, returns it directly instead of a promise.
+   * (in lower case). If the workspace is in the cache, returns it without a promise.
    */
   function get(id: Guid): Workspace | undefined | Promise<Workspace | undefined> {
     const known = workspaceCache.get(id);
@@ -79,8 +79,8 @@ export function createCatalog(deps: CatalogDependencies) {
   async function getLoaded(id: Guid): Promise<Workspace | undefined> {
     let loading = loads.get(id);
     if (loading === undefined) {
-      // The query for an unknown id counts as work of its caller. Several callers share the load of
-      // a known workspace, so that load counts as work of the gateway.
+      // The query for an unknown id counts as work of its caller. Several callers may share the
+      // load of a known workspace, so such a load counts as work of the gateway.
       const started = knownIds.has(id) ? asOwnWork(() => load(id)) : load(id);
       loads.set(id, (loading = started));
       // If a change arrives during the load, `handleChange` removes the load from `loads`. The
@@ -96,8 +96,8 @@ export function createCatalog(deps: CatalogDependencies) {
 
   /**
    * Handles a change of a workspace. Removes an older version from the cache, and calls the
-   * listeners. The listeners are called even if the cached version is current, because they may
-   * hold older data.
+   * listeners. The listeners are called even if the cached version is current, because the
+   * listeners may hold older data.
    */
   function handleChange(id: Guid, version: number): void {
     const known = workspaceCache.peek(id);

@@ -58,7 +58,7 @@ export interface ScopeDefinition {
   readonly read: ColumnList;
   readonly filter: readonly string[];
   readonly filterRange: boolean;
-  /** Columns that an insert may set. If absent: all readable columns except the primary key. */
+  /** Columns that an insert may set. The default is all readable columns except the primary key. */
   readonly insert?: ColumnList;
   readonly update?: ColumnList;
   /**
@@ -69,8 +69,8 @@ export interface ScopeDefinition {
   readonly masks: Readonly<Record<string, MaskDefinition>>;
   readonly maxRows: number | null;
   /**
-   * True if queries may use aggregates (such as sums). If absent: true for server keys, false for
-   * publishable keys and roles.
+   * True if queries may use aggregates (such as sums). The default is true for server keys, false
+   * for publishable keys and roles.
    */
   readonly aggregate?: boolean;
 }
@@ -95,8 +95,8 @@ export type FileRight =
 export type TopicAction = "publish" | "subscribe";
 /**
  * Rights on a topic of the Event Bus. A list of actions applies to every instance of the topic.
- * With `instances`, it applies only to these instances. `{{claim:<name>}}` in them is replaced by a
- * claim of the token. `*` alone means every instance (G5.20).
+ * With `instances`, the actions apply only to these instances. In an instance, `{{claim:<name>}}`
+ * is replaced by a claim of the token. The instance `*` means every instance (G5.20).
  */
 export type TopicRight =
   | readonly TopicAction[]
@@ -184,7 +184,7 @@ type FileField = "renamedFrom" | (typeof secretFields)[number];
 type NullableField = "description" | "cache" | "metadataUrl";
 /**
  * Derives the type of a stored entry from the type of the entry in the definition files: with id
- * and all defaults, without secrets. For a union, each member is converted.
+ * and all defaults, without secrets. For a union type, each member is converted.
  */
 type Stored<Input> = Input extends object
   ? {

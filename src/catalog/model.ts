@@ -99,9 +99,9 @@ export interface Workspace {
   readonly rolesByName: ReadonlyMap<string, Role>;
   readonly keysById: ReadonlyMap<Guid, Key>;
   /**
-   * Tables on which no cached response depends (G10.8). So writes to these tables add no row to the
-   * change feed, which tells caches about writes. Instead, these writes lock the empty table
-   * `fenceTable`. Null if all writes must add a row to the change feed.
+   * The untracked tables, on which no cached response depends (G10.8). Writes to these tables add
+   * no row to the change feed, which tells caches about writes. Instead, such a write locks the
+   * empty table `fenceTable`. Null if all writes must add a row to the change feed.
    */
   readonly untracked: { readonly fenceTable: string; readonly tables: ReadonlySet<Guid> } | null;
   /**

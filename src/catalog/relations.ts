@@ -1,6 +1,6 @@
 // Creates the relations for each reference column. The table with the column gets a relation to the
 // one row that it refers to. The opposite relation leads from a row of the target table to all rows
-// that refer to it. The target table gets it only if the key `inverse` of the column names it.
+// that refer to this row. It exists only if the column's definition contains its name (`inverse`).
 import type { GrowingTable } from "./build-workspace.ts";
 
 /** Adds all relations of a workspace to its tables, in the order of tables and columns. */

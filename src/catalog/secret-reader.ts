@@ -1,5 +1,5 @@
 // Decrypts the secrets of definitions. Each secret is decrypted once for each version of a
-// workspace. The decrypted secret is cached for as long as the catalog caches that version.
+// workspace. The decrypted secret is cached as long as the catalog caches this version.
 import type { SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { Workspace } from "./model.ts";

@@ -1,8 +1,8 @@
 // The SQL for stored workspaces. Reads workspaces, and the ids of workspaces that have changed
 // since a version. When a definition is applied, stores the definition, its history, and a new
-// version number, so that nodes load the workspace again. Raise the version number only at the end
-// of a transaction: the raise takes a lock that blocks all other changes of workspaces, so long
-// work must come before.
+// version number, so that nodes load the workspace again. A function that raises the version number
+// takes a lock, which blocks all other changes of workspaces until the transaction ends. So call it
+// at the end of the transaction, after all long work.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";

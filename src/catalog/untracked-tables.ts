@@ -6,15 +6,15 @@ import type { CacheDefinition, RightsDefinition, WorkspaceDefinition } from "./d
 
 /**
  * The untracked tables of the definition that was applied last. Nodes may know different versions
- * of the definition, and this must not lead to outdated cached responses.
- * If a table becomes tracked: A write that adds no row to the change feed locks the fence table
- * until it commits. When a definition with a cache for an untracked table is applied, the gateway
- * drops the fence table, and creates one with another name. The drop waits for running writes, so
- * these writes end before the cache stores a response. A node that still has the old definition
- * uses the old name, so its next write fails. It then loads the new definition, and repeats the
- * write with a row for the change feed.
- * If a table becomes untracked: Another node may still have the old definition with the cache. So
- * caches are used only if the node has read changes of definitions within the last second.
+ * of the definition. Two rules prevent outdated cached responses. If a table becomes tracked: A
+ * write that adds no row to the change feed locks the fence table until it commits. When a
+ * definition with a cache for an untracked table is applied, the gateway drops the fence table, and
+ * creates one with another name. The drop waits until running writes have ended. So they end before
+ * the cache stores a response. A node that still has the old definition uses the old name, so its
+ * next write fails. It then loads the new definition, and repeats the write with a row for the
+ * change feed. If a table becomes untracked: Another node may still have the old definition with
+ * the cache. So caches are used only if the node has read changes of definitions within the last
+ * second.
  */
 export interface UntrackedTables {
   /**
@@ -42,8 +42,8 @@ export function untrackedTablesOf({ workspace, tables, keys, roles }: WorkspaceD
 }
 
 /**
- * Returns true if responses for this key or role may depend on any table. This is true if the key
- * or role may read all tables, or if one of its row filters follows a relation to another table.
+ * Returns true if responses for this key or role may depend on any table: the key or role may read
+ * all tables, or one of its row filters follows a relation to another table.
  */
 const readsAnything = ({ tables }: RightsDefinition): boolean =>
   tables === "all" ||

@@ -21,8 +21,9 @@ export interface BackupFacts {
 /** Rules for the rows of one table in a backup. */
 export interface BackupRules {
   /**
-   * Checks a row. Returns a description of a flaw that no row of a gateway can have, such as `its
-   * address is none`. Returns `drop` for a row that has no effect, and undefined for a correct row.
+   * Checks a row. Returns a description of the row's flaw, such as `its address is none`. Returns
+   * `drop` for a row that has no effect, and undefined for a correct row. A flaw is a value that no
+   * gateway would have stored.
    */
   readonly flawOf: (row: BackupRow, facts: BackupFacts) => string | undefined;
   /** Returns a name of the row for messages to the operator. */

@@ -49,8 +49,9 @@ export interface WorkspaceDeployment extends Deployment {
 }
 
 /**
- * Opens the deployment, and performs the work for one workspace. This is the workspace of the
- * option `--workspace`, or else of the setting `server.workspace`, or else the only workspace.
+ * Opens the deployment, and performs the work for one workspace. The option `--workspace` selects
+ * the workspace. Without it, the setting `server.workspace` selects it. Without both, it is the
+ * only workspace of the database.
  * @throws ApplyError if no workspace or several workspaces match
  */
 export const withWorkspace = (

@@ -21,8 +21,8 @@ const known = [
 
 /**
  * Prints a failure.
- * @param json true if a program reads the output. Then the list of mistakes in the definition files
- *   is also printed as JSON.
+ * @param json true if a program reads the output. The list of mistakes in the definition files is
+ *   then also printed as JSON.
  */
 export function printFailure(terminal: Terminal, error: unknown, json?: boolean): void {
   if (json && error instanceof DiagnosticError && error.diagnostics.length > 0)

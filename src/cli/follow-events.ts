@@ -28,7 +28,7 @@ export interface FollowingEvents {
 
 const POLL_MS = 500;
 /**
- * Maximum difference between the clocks of two nodes, in milliseconds. A node whose clock is slow
+ * Accepted difference between the clocks of two nodes, in milliseconds. A node whose clock is slow
  * stores new events with earlier times. So each poll reads all events of the last 5 s again.
  */
 const BACK_MS = 5_000;

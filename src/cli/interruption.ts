@@ -70,7 +70,7 @@ export function awaitInterruption(first: FirstSignal, other: SignalHandlers = {}
     beforeExit: (work: () => Promise<unknown>): void => void works.push(work),
     /**
      * Ends the process at the latest this many milliseconds after the first signal. Otherwise a
-     * database that never answers would keep the process running.
+     * database that never answers would prevent the end of the process.
      */
     endWithin: (milliseconds: number): void =>
       signal.addEventListener("abort", () => setTimeout(() => leave(1), milliseconds).unref()),

@@ -15,7 +15,8 @@ import type { Terminal } from "./terminal.ts";
  * Returns the path of the folder that the user names, or the folder of the gateway's own templates.
  * @param argument the folder as an argument
  * @param option the folder as the option `--folder`
- * @throws UsageError if both name a folder, and not the same one, or if it contains no templates
+ * @throws UsageError if argument and option name different folders, or if the folder contains no
+ *   templates
  */
 export function chooseMailFolder(
   { directory }: Terminal,

@@ -29,7 +29,7 @@ export async function passphraseToOpen(
 /**
  * Returns the passphrase for a new backup.
  * @throws LifecycleError if no passphrase is given, if it is shorter than 12 characters, or if the
- *   user repeats another text at the terminal
+ *   two texts that the user types differ
  */
 export async function passphraseToSeal(
   terminal: Terminal,

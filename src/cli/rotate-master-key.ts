@@ -1,5 +1,5 @@
 // `gateway keys rotate master`: encrypts all secrets of the database with a new master key, in one
-// transaction. Refuses the rotation while a gateway runs, because this gateway would still encrypt
+// transaction. Refuses the rotation while a gateway runs, because the gateway would still encrypt
 // with the old key. If the command is interrupted, the user runs it again to finish the rotation.
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -113,7 +113,7 @@ async function changeDatabase(
   try {
     // The passwords of the database logins are derived from the master key. So this function
     // encrypts the secrets and changes the passwords (`migrate`) before it connects with these
-    // logins. If the connection succeeds, the new key works.
+    // logins. If the connection succeeds, the passwords fit the new key.
     const database = await openDatabase({
       url,
       directUrl: settings.database.directUrl,

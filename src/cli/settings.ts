@@ -1,5 +1,5 @@
-// Loads the configuration for a command. Errors in the configuration end the command. Warnings are
-// only printed.
+// Loads the configuration for a command. An error in the configuration ends the command. Warnings
+// are only printed.
 import { loadSettings, type Settings } from "../config/index.ts";
 import type { GlobalOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";

@@ -39,8 +39,8 @@ export interface Terminal {
 }
 
 export function processTerminal(): Terminal {
-  // An error here means that the program which reads the output has exited (such as `head`). So the
-  // command gets the signal SIGINT, as after Ctrl-C.
+  // An error of the output means that the program which reads it (such as `head`) has exited. So
+  // the command gets the signal SIGINT, as after Ctrl-C.
   process.stdout.on("error", () => process.kill(process.pid, "SIGINT"));
   return {
     print: (text) => void process.stdout.write(`${text}\n`),

@@ -1,5 +1,5 @@
-// Formats the usage of a month as text: the totals and what the plan includes, an estimate for the
-// whole month, and a bar for each day.
+// Formats the usage of a month as text: the totals, the amounts that the plan includes, an estimate
+// for the whole month, and a bar for each day.
 import type { ContractSchema } from "../contract/index.ts";
 import type { MonthEstimate, UsageOfMonth } from "../metering/index.ts";
 import { printableText } from "../platform/index.ts";

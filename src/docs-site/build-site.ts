@@ -10,7 +10,7 @@ import { succeeds } from "../platform/index.ts";
 import type { RenderedSite } from "./render-site.ts";
 
 /**
- * Number of built sites that are kept: the newest ones. Gateways of other versions may still use
+ * Number of the newest built sites that are kept, because gateways of other versions may still use
  * them.
  */
 const SITES_MAX = 5;
@@ -102,7 +102,8 @@ async function removeLeftovers(sites: string, folder: string): Promise<void> {
     ...names.filter((name) => !/^[\da-f]{16}$/.test(name)),
     ...old.map(({ name }) => name),
   ];
-  // A folder for the present sources that contains no list of files is damaged.
+  // The folder for the present sources is also removed, because it contains no list of files, and
+  // so is damaged.
   for (const name of [...removed, basename(folder)])
     await rm(join(sites, name), { recursive: true, force: true });
 }

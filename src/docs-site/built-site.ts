@@ -1,5 +1,5 @@
 // Reads a built documentation site from disk. Only the list of files is in memory. Every request
-// reads its file, so that the site costs an idle gateway nothing.
+// reads its file from disk, so that the site needs no memory in an idle gateway.
 import { constants } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,8 +23,8 @@ interface SiteManifest {
 }
 
 /**
- * Addresses of the pages for addresses that do not exist, by the number of folders in the address
- * that a reader has asked for. Their relative links differ.
+ * Addresses of the two pages for addresses that do not exist. The first page is for addresses
+ * without a folder, the second page for addresses with a folder. Their relative links differ.
  */
 export const missingPages = ["missing.html", "missing/page.html"] as const;
 
@@ -66,5 +66,5 @@ export async function openBuiltSite(folder: string) {
   };
 }
 
-/** Bytes that one reader of a page holds in memory at a time. */
+/** Number of bytes that one request for a file holds in memory at a time. */
 const READ_BYTES = 64 * 1024;

@@ -124,7 +124,7 @@ ${page.aside === undefined ? headingList(page) : ""}`;
 const textHtml = (html: string): string =>
   `<div class="text">\n${withAnchorLinks(withCellLabels(html))}</div>\n`;
 
-/** Puts the samples after the first part, so that narrow screens show them there. */
+/** Inserts the samples before the first `h2` heading, so that narrow screens show them there. */
 function textWithSamples(html: string, samples: string): string {
   const end = html.indexOf("<h2");
   const [first, rest] = end === -1 ? [html, ""] : [html.slice(0, end), html.slice(end)];

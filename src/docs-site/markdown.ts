@@ -109,7 +109,7 @@ function emptyText(token: Token): Token {
   return token;
 }
 
-/** Tokens that hold the words of a line. */
+/** Tokens that contain the words of a line. */
 const wordTokens: ReadonlySet<string> = new Set(["text", "code_inline"]);
 
 const textOfTokens = (children: readonly Token[]): string =>

@@ -27,7 +27,7 @@ export interface DocsPage {
   readonly label?: string;
   /** Plain text before the label in the navigation, such as `POST`. */
   readonly mark?: string;
-  /** A heading of the navigation, under which neighbouring pages with the same group stand. */
+  /** The heading in the navigation above this page and neighbouring pages with the same group. */
   readonly group?: string;
   /** One sentence of plain text, which the search shows. */
   readonly summary: string;

@@ -18,7 +18,10 @@ export function searchIndex(sections: readonly PreparedSection[]): string {
   return JSON.stringify(index);
 }
 
-/** Parts of reference pages that repeat texts of other pages. The search finds those pages. */
+/**
+ * Parts of reference pages that repeat texts of other pages. They are left out, because the search
+ * finds the other pages.
+ */
 const copiedParts: ReadonlySet<string> = new Set(["guarantees", "decisions"]);
 
 /** Words that readers use, with the words of the documentation that mean the same. */

@@ -28,7 +28,7 @@ export interface CommandDescription {
   readonly notes?: string;
 }
 
-/** The data of the site. The preview for reviewers passes the contract of another folder. */
+/** The data of the site. The preview for reviewers gets the contract from another folder. */
 export interface SiteSource {
   /** The project's folder, in which the guides and the changelog are. */
   readonly root: string;

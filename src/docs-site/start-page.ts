@@ -35,7 +35,7 @@ ${files.map(fileRow).join("")}</tbody>
 `;
 }
 
-/** Questions with the places that answer them. */
+/** Questions, each with the address of the page that answers it. */
 const questions: readonly (readonly [address: string, text: string])[] = [
   ["docs:guides/client.html", "How do I call it from TypeScript?"],
   ["docs:guides/data.html#filter-rows-where", "How do I filter by a related row?"],

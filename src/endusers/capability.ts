@@ -1,5 +1,5 @@
-// Creates the parts of the gateway that handle the accounts of end users. These are password
-// hashing, changes of accounts, administration by workspace members, and imports. Jobs send mails
+// Creates the parts of the gateway that handle the accounts of end users: password hashing, changes
+// of accounts, administration by workspace members, and imports. Also creates jobs that send mails
 // about accounts and erase the remaining data of deleted accounts.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
@@ -24,7 +24,7 @@ import type { HashProcess } from "./passwords/hash-process.ts";
 import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 
-/** Functions that tests replace. The gateway uses the defaults. */
+/** Functions that tests replace. If a function is absent, the gateway uses its own. */
 export interface EndUserPace {
   /** The process that hashes passwords. */
   readonly hashing?: HashProcess | undefined;

@@ -1,6 +1,6 @@
 // SQL that deletes expired rows of end users in batches. Sessions, refresh tokens, one-time tokens
-// and codes are deleted one day after their end. A session's row is needed to check its access
-// tokens, and these expire within a day.
+// and codes are deleted one day after their end. The gateway needs a session's row as long as the
+// session has valid access tokens, which is at most a day.
 import { pruning } from "../platform/postgres/index.ts";
 import { PLACE_DAYS } from "./budgets/place-store.ts";
 

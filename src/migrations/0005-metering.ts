@@ -1,6 +1,6 @@
 // Creates two tables that count the usage of each workspace. `usage` contains the calls and
-// response bytes of each day. In `rate_lease`, nodes reserve blocks of the calls that a workspace
-// may receive in a minute.
+// response bytes of each day. `rate_lease` contains the blocks of calls that nodes have reserved. A
+// block is a number of the calls that a workspace may receive in a minute.
 import type { Migration } from "./migration.ts";
 
 export const metering: Migration = {

@@ -1,6 +1,6 @@
-// Adds two columns to players (users of game platforms). One tells if a server key has confirmed
-// the player. The other contains the values that the gateway wrote to the player's contact row. The
-// first confirmation can then remove unconfirmed values.
+// Adds two columns to players (users of game platforms). One column tells if a server key has
+// confirmed the player. The other column contains the values that the gateway wrote to the player's
+// contact row, so that the first confirmation can remove unconfirmed values.
 import type { Migration } from "./migration.ts";
 
 export const playerMakers: Migration = {

@@ -1,5 +1,5 @@
-// Creates two indexes of the query log. One finds a request by its id. The other finds failed
-// requests without reading successful ones (G19.11).
+// Creates two indexes of the query log. One index finds a request by its id. The other index finds
+// failed requests without reading successful requests (G19.11).
 import type { Migration } from "./migration.ts";
 
 export const logSearch: Migration = {

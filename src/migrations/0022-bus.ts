@@ -1,5 +1,5 @@
-// Creates the tables of the Event Bus. One contains the numbered events, and one contains the last
-// number of each bus (a topic with an instance). Also creates an index of events without a number.
+// Creates two tables of the Event Bus: one for the numbered events, and one for the last number of
+// each bus (a topic with an instance). Also creates an index of events without a number.
 import type { Migration } from "./migration.ts";
 
 export const bus: Migration = {

@@ -1,6 +1,6 @@
 // Adds the mailbox of an account: its mail address in the form to which mails are sent. The account
-// also keeps the address as the user entered it. Two accounts cannot have the same mailbox, because
-// mailboxes are unique.
+// keeps the address as the user entered it. Two accounts of a workspace cannot have the same
+// mailbox, because mailboxes are unique.
 import { fillAccountMailboxes, fillPortalMailboxes } from "./mailboxes.ts";
 import type { Migration } from "./migration.ts";
 

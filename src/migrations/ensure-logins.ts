@@ -1,6 +1,7 @@
 // Creates three database logins with their settings and rights. `control` reads and writes the
-// gateway's own tables. The second login reads rows of workspaces, and the third one writes them.
-// The logins own no tables. The last two have no rights in the schema `gateway` (G21.4).
+// gateway's own tables. The second login reads rows of workspaces, and the third login writes them.
+// The logins own no tables. The second and the third login have no rights in the schema `gateway`
+// (G21.4).
 import pg from "pg";
 import { sha256 } from "../platform/index.ts";
 import { sessionSettings, type LoginKind, type Logins } from "../platform/postgres/index.ts";
@@ -12,7 +13,7 @@ const quote = pg.escapeIdentifier;
 
 /**
  * Creates the three logins, and sets their rights and settings. Does nothing if a stored hash shows
- * that this version of the gateway has already done it.
+ * that this version of the gateway has already done this work.
  * @param newest number of the last migration; part of the hash, because new tables need new rights
  */
 export async function ensureLogins(

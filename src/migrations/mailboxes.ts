@@ -10,10 +10,10 @@ const MAILBOX = "coalesce(g.mailbox, e.email)";
 
 /**
  * Sets the mailboxes of end users. If two accounts have the same mailbox, the account whose address
- * was confirmed first gets it. If neither address was confirmed, the older account gets it. The
- * other account gets no mailbox. If a confirmed account has no stored confirmation link, it was
- * confirmed more than two days ago, because older links are deleted. Such an account counts as
- * confirmed first.
+ * was confirmed first gets the mailbox. If neither address was confirmed, the older account gets
+ * it. The other account gets no mailbox. A confirmed account without a stored confirmation link
+ * counts as confirmed first. Its link was deleted, so the account was confirmed more than two days
+ * ago.
  * @param workspaceId sets only the mailboxes of this workspace; null sets those of all workspaces
  */
 export async function fillAccountMailboxes(

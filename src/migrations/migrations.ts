@@ -1,6 +1,6 @@
 // The list of all migrations, in order. The number of a migration is its position in the list,
-// beginning with 1. A migration never changes after its release, because existing databases have
-// already run it.
+// beginning with 1. A migration never changes after its release, because it has already changed
+// existing databases.
 import { controlPlane } from "./0001-control-plane.ts";
 import { queryLog } from "./0002-query-log.ts";
 import { startedFrom } from "./0003-started-from.ts";

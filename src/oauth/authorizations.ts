@@ -69,7 +69,7 @@ export interface PendingAuthorization {
   readonly user: { readonly id: Guid; readonly email: string } | null;
 }
 
-/** The access that the user gives to the client. */
+/** The access that a user gives to a client on the consent page. */
 export interface Consent {
   readonly workspaceId: Guid;
   /**

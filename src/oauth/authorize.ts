@@ -72,10 +72,10 @@ export async function authorize(
 }
 
 /**
- * Throws an error that a page of the gateway shows, in place of a redirect with an error to the
- * client. It does this for clients that the configuration does not list and that have an https
- * redirect address. Otherwise an attacker could use the gateway to redirect browsers to any site
- * (RFC 9700, 4.11.2).
+ * Prevents that an attacker uses the gateway to redirect browsers to any site (RFC 9700, 4.11.2).
+ * If the configuration does not list the client, and its redirect address is https, errors are not
+ * sent to the client by redirect. This function then throws an error, which a page of the gateway
+ * shows.
  */
 function refuseOpenRedirect(
   { clients }: IdentityContext,

@@ -9,7 +9,7 @@ import type { GrantedResource } from "./authorizations.ts";
 
 /**
  * The table of grants, whose rows are deleted together with their workspace. A backup of a
- * workspace does not contain its grants, because they belong to the users of this deployment.
+ * workspace does not contain grants, because they belong to the users of this deployment.
  */
 export const grantTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.oauth_grant")];
 
@@ -69,7 +69,7 @@ const REVOKE_OF_USER = {
   name: "oauth_revoke_grants_of_user",
   text: "update gateway.oauth_grant set revoked_at = now() where user_id = $1 and revoked_at is null",
 };
-// Finds the 1000 clients with the newest grants. Each of these clients also has its own limit for
+// Finds the 1000 clients with the newest grants. Each of these clients has its own limit for
 // fetches of its metadata document (`document-budgets.ts`).
 const FIND_AUTHORIZED_CLIENTS = {
   name: "oauth_clients_let_in",
@@ -117,8 +117,8 @@ export const readGrants = (
 ): Promise<OAuthGrant[]> => connection.run<OAuthGrant>(LIST, [workspaceId, userId, now]);
 
 /**
- * Revokes a grant. All nodes refuse its tokens within two seconds. Must run in a transaction. If
- * the caller also calls `notifyNodes` after the commit, the nodes react at once.
+ * Revokes a grant. All nodes refuse the grant's tokens within two seconds. Must run in a
+ * transaction. If the caller also calls `notifyNodes` after the commit, the nodes react at once.
  * @returns the id of the user who gave the grant; undefined if there is no grant with this id, or
  *   it was already revoked
  */
@@ -137,8 +137,8 @@ export async function revokeGrantsOf(connection: Connection, userId: Guid): Prom
 }
 
 /**
- * Returns the ids (https URLs) of the clients that have grants, those with the newest grants first.
- * Includes clients whose grants were revoked or have expired.
+ * Returns the ids (https URLs) of the clients that have grants. The client with the newest grant is
+ * first. Includes clients whose grants were revoked or have expired.
  */
 export async function readAuthorizedClientIds(
   connection: Connection,

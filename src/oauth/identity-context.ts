@@ -1,5 +1,5 @@
-// The dependencies that all operations of the identity service share, also with the functions that
-// the library oidc-provider calls.
+// The dependencies of all operations of the identity service, and of the functions that the library
+// oidc-provider calls.
 import type { IdentityClient } from "../config/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Clock } from "../platform/index.ts";

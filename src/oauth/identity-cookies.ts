@@ -1,6 +1,6 @@
 // The names of the cookies of the identity service. They identify the session, the browser, and the
 // user of an earlier sign-in. Two more cookies identify a pending authorization. Browsers send
-// these two only to the addresses of this authorization.
+// these two cookies only to the URLs of this authorization.
 import type { IncomingHttpHeaders } from "node:http";
 import { cookieTokenForm, newOpaqueCredential } from "../access/index.ts";
 import { sha256 } from "../platform/index.ts";
@@ -21,14 +21,13 @@ export function identityCookies(baseUrl: string) {
   return {
     session: host,
     /**
-     * Identifies the browser in which the user signs in. Another site on the same host name could
-     * set the cookies of an authorization. It cannot set this cookie, because of the prefix
-     * `__Host-`.
+     * Identifies the browser in which the user signs in. A site on a related host name could set
+     * the cookies of an authorization. It cannot set this cookie, because of the prefix `__Host-`.
      */
     browser: `${host}_browser`,
     /**
-     * Identifies the user who signed in to this browser earlier, for 90 days. Limits count the
-     * requests of such a browser for this user. The cookie gives no access.
+     * Identifies the user who signed in to this browser earlier, for 90 days. Requests with this
+     * cookie count against limits of this user. The cookie gives no access.
      */
     known: `${host}_known`,
     interaction: `${secure}_step`,

@@ -37,7 +37,7 @@ export function createIdentityKeys(deps: IdentityKeyDependencies) {
     signer: () => keys.signer(OWNER_ID, "token"),
     /**
      * Returns the public key with this key id; undefined if no valid token can have been signed
-     * with it. Returns the key without a promise if it is cached.
+     * with this key. If the key is cached, returns it without a promise.
      */
     publicKeyOf: (kid: string) => keys.verifier(OWNER_ID, "token", kid),
     /** Returns all public keys with which valid tokens can have been signed. */

@@ -13,8 +13,8 @@ export interface InteractionResult {
     readonly ts: number;
     readonly remember: true;
     /**
-     * The id of the portal session that was opened for this sign-in. oidc-provider keeps the field
-     * `amr` (authentication methods) with its session, so the gateway stores the id there.
+     * The id of the portal session that was opened for this sign-in. oidc-provider stores the field
+     * `amr` (authentication methods) in its session, so the gateway puts the id into this field.
      */
     readonly amr: readonly [Guid];
     /** Hash of the cookie that identifies the browser in which the user signed in. */

@@ -1,7 +1,7 @@
 // Recognises browsers in which a user has signed in before, by a cookie with the user's id and a
-// keyed hash. Limits count the requests of such a browser for the user, and not for the browser's
-// network. So other computers in this network cannot use up the user's limit (G35.10). The cookie
-// gives no access.
+// keyed hash. Requests of such a browser count against limits of the user, not against limits of
+// the browser's network. So other computers in this network cannot use up the user's limit
+// (G35.10). The cookie gives no access.
 import type { IncomingHttpHeaders } from "node:http";
 import { timingSafeEqual } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
@@ -14,8 +14,8 @@ export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 const LIFETIME_DAYS = 90;
 const DAY_SECONDS = 86_400;
 /**
- * Maximum number of cookies with this name that are checked in one request. A browser gets one from
- * the gateway, but other sites on the same host name can set more.
+ * Maximum number of cookies with this name that are checked in one request. A browser gets one such
+ * cookie from the gateway, but other sites on the same host name can set more.
  */
 const VALUES_MAX = 5;
 

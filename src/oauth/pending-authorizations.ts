@@ -25,8 +25,8 @@ import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/c
 const FOREIGN_KEY_VIOLATION = "23503";
 const AGENT_MAX = 512;
 /**
- * Maximum number of session cookies that are looked up in one request. A browser gets one from the
- * gateway, but other sites on the same host name can set more.
+ * Maximum number of session cookies that are looked up in one request. A browser gets one session
+ * cookie from the gateway, but other sites on the same host name can set more.
  */
 const SESSIONS_MAX = 5;
 const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
@@ -37,8 +37,8 @@ export type Authorizations = ReturnType<typeof createPendingAuthorizations>;
  * Creates the functions that store a user's answers. Each returns the absolute URL to which the
  * browser is redirected (303). Their parameter `uid` is the id of the authorization, from the URL
  * of the page. Each function throws NOT_FOUND if the authorization is unknown, has ended, or was
- * begun by another browser. It also does so if the authorization waits for the other kind of answer
- * (sign-in or consent).
+ * begun by another browser. It also throws NOT_FOUND if the authorization waits for the other kind
+ * of answer (sign-in or consent).
  */
 export function createPendingAuthorizations(parts: IdentityParts) {
   const { control, clock, records, cookies, audiences, clients } = parts;
@@ -181,8 +181,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
       try {
         return await control.transaction(async (connection) => {
           // A transaction that stores a new password ends the user's sessions and revokes the
-          // user's grants. It must wait for this lock, so it also revokes the grant that is
-          // inserted here.
+          // user's grants. This transaction must wait for the lock, so it also revokes the grant
+          // that is inserted here.
           const isSignedIn = await records.lockSession(connection, payload.session?.uid ?? "");
           if (!isSignedIn) throw ended();
           await insertGrant(connection, grant);
@@ -215,8 +215,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
 
 /**
  * Opens a portal session for the sign-in, and returns its id. No browser gets a cookie of this
- * portal session. Its only purpose: when all portal sessions of the user are ended, the session at
- * the identity service ends, too.
+ * portal session. It exists only so that the session at the identity service ends when all portal
+ * sessions of the user are ended.
  * @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in
  */
 async function openCookielessSession(

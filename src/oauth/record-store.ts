@@ -38,8 +38,8 @@ const CHANGE = {
   name: "oauth_change_record",
   text: "update gateway.oauth_record set sealed = $3 where kind = $1 and hash = $2 and expires_at > $4 returning 1",
 };
-// Inserts a pending authorization if the limits allow it. It stops counting at the limits, so it
-// does not become slower if many requests arrive at once.
+// Inserts a pending authorization if the limits allow it. The statement stops counting at the
+// limits, so it does not become slower if many requests arrive at once.
 const BEGIN = {
   name: "oauth_begin_interaction",
   text: `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)
@@ -89,8 +89,8 @@ const DELETE = {
 
 interface RecordLinks {
   /**
-   * A second id of a session. Other stored data refers to the session by this id, because the first
-   * id is in the cookie and must stay secret.
+   * A second id of a session. Other stored data refers to the session by `uid`, because the
+   * session's first id is in the cookie and must stay secret.
    */
   readonly uid?: string | undefined;
   readonly grantId?: Guid | undefined;

@@ -1,6 +1,6 @@
-// Rejects an authorization if the browser that continues it is not the browser in which the user
-// signed in. Also rejects it if another user is now signed in to this browser. Otherwise an
-// attacker could sign in the victim's browser with the attacker's account.
+// Prevents that an attacker signs in the victim's browser with the attacker's account. Rejects an
+// authorization if the browser that continues it is not the browser in which the user signed in.
+// Also rejects an authorization if another user is now signed in to this browser.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
 import { cookieValues } from "../portal/index.ts";

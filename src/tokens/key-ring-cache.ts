@@ -23,8 +23,8 @@ export interface RingKey extends SigningKey {
 
 const RINGS_MAX = 5_000;
 /**
- * Smallest time between two loads, in milliseconds. A client can invent ids of keys, and each
- * causes a load. This pause limits the number of loads.
+ * Minimum time between two loads, in milliseconds. It limits the number of loads, because a client
+ * can invent ids of keys, and each invented id causes a load.
  */
 const PAUSE_MS = 25;
 
@@ -76,7 +76,7 @@ export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<s
   }
 
   return {
-    /** Returns the cached keys, however old they are. Returns undefined if they are not cached. */
+    /** Returns the cached keys, at any age. Returns undefined if they are not cached. */
     get: (ownerId: Guid): Ring | undefined => ringCache.get(ownerId),
     load,
     /**

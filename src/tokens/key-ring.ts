@@ -1,7 +1,7 @@
 // The signing keys of one issuer (the workspaces, or the identity service). Finds the key that
 // signs, the keys that verify, and the published keys of each owner (a workspace, or the identity
-// service). When a node needs keys, it creates missing keys at once. If a key has signed for 90
-// days, that node creates the next key in the background. The command `gateway keys rotate` rotates
+// service). A node that needs keys creates missing keys at once. If the signing key is 90 days old,
+// the node also creates the next key in the background. The command `gateway keys rotate` rotates
 // earlier (code in `definitions/keys/` and `oauth/`). The housekeeping of `auth/` and `oauth/` only
 // deletes keys whose tokens have expired.
 import { createPrivateKey, type KeyObject } from "node:crypto";
@@ -86,7 +86,7 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
     let ring = await ringCache.load(ownerId);
     const lacksKey = (): boolean =>
       purposes.some((purpose) => activeKey(ring.keys, purpose, clock.now()) === undefined);
-    // Two attempts are needed, because the first may share a running creation of keys that does not
+    // Two attempts are needed, because the first attempt may share a running creation that does not
     // create the missing key.
     for (let attempt = 0; lacksKey() && attempt < 2; attempt++) {
       await rotateOnce(ownerId, "first");
@@ -143,8 +143,8 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
   }
 
   /**
-   * Returns the public key with this id. Returns undefined if it has another purpose, or if all of
-   * its tokens have expired. Returns it directly instead of a promise if it is cached.
+   * Returns the public key with this id. Returns undefined if the key has another purpose, or if
+   * all its tokens have expired. If the key is cached, returns it without a promise.
    */
   function verifier(
     ownerId: Guid,

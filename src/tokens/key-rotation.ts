@@ -1,6 +1,6 @@
 // Creates signing keys for an owner (a workspace or the identity service): the first key, the next
 // key, or an urgent replacement. A lock on the owner makes sure that only one of several concurrent
-// attempts creates keys. If a next key that does not sign yet exists, creates no key.
+// attempts creates keys. If a next key exists that does not sign yet, creates no further key.
 import type { KeyPairKeyObjectResult } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
 import { randomToken, type SecretBox } from "../platform/index.ts";

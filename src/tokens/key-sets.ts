@@ -36,8 +36,9 @@ const generate = promisify(generateKeyPair);
 const HOUR_MS = 3_600_000;
 
 /**
- * For each algorithm: the function that generates a key, the properties of its JSON Web Key that
- * are always equal (`fixed`), and the properties that are stored (`stored`).
+ * For each algorithm: the function that generates a key, and the properties of its JSON Web Key.
+ * `fixed` are the properties that all keys share. `stored` are the names of the properties that are
+ * stored for each key.
  */
 export const algorithms = {
   RS256: {

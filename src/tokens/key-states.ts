@@ -30,8 +30,8 @@ const SIGNS_FOR_MS = 90 * DAY_MS;
 export const nextSignsFrom = (now: number): Date => new Date(now + PUBLISHED_BEFORE_MS);
 
 /**
- * Returns a time. A key that stopped signing before this time can be deleted, because its last
- * token expired more than a day ago.
+ * Returns the time before which a key must have stopped signing, so that it can be deleted. The
+ * last token of such a key expired more than a day ago.
  * @param tokenMs longest lifetime of a token, in milliseconds
  */
 export const deletableBefore = (now: number, tokenMs: number): Date =>

@@ -25,8 +25,8 @@ export interface VerificationOptions<Entry> {
    */
   readonly lengthMax: number;
   /**
-   * Milliseconds for which the gateway remembers that a genuine token was refused. With 0 it
-   * remembers this until the memory is needed.
+   * Milliseconds for which the gateway remembers that a genuine token was refused. With 0, there is
+   * no time limit.
    */
   readonly refusedMs: number;
   /** Returns false if the entry has expired. */
@@ -42,14 +42,15 @@ export interface VerificationOptions<Entry> {
 }
 
 /**
- * The key of the cache contains this many of the last characters of the token, which belong to its
- * signature. A hash of the whole token would cost too much time.
+ * Number of the last characters of a token (a part of its signature) that the cache key contains. A
+ * hash of the whole token would cost too much time.
  */
 const TAIL_LENGTH = 32;
 const REFUSED_LENGTH_MAX = 1024 * 1024;
 /**
- * Milliseconds. If this node has not learned of changes for longer, it does not use the cache. So a
- * revocation takes effect within two seconds, including the interval at which changes are read.
+ * Maximum number of milliseconds since this node last learned of changes. After a longer time, the
+ * node does not use the cache. So a revocation takes effect within two seconds, including the
+ * interval at which changes are read.
  */
 const STALE_MAX_MS = 1_500;
 
@@ -139,8 +140,8 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
     isCached: (text: string): boolean => cached(text) !== undefined,
     /**
      * Returns the entry (result of the verification) of a token. Returns undefined for an invalid
-     * token. For a cached token it is always the same object, and is returned directly instead of a
-     * promise. Concurrent calls with the same token share one verification.
+     * token. For a cached token, returns always the same object, without a promise. Concurrent
+     * calls with the same token share one verification.
      */
     verify(text: string): Entry | undefined | Promise<Entry | undefined> {
       const entry = cached(text);

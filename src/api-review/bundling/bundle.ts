@@ -9,8 +9,8 @@ import { kindOfChild, type PartKind } from "./part-kinds.ts";
 import { SourceError, type SourceFiles } from "./source-files.ts";
 
 /**
- * Maximum number of nested references to path items. More of them can only be references that form
- * a circle.
+ * Maximum number of nested references to path items. With more nested references, they must form a
+ * circle.
  */
 const INLINE_DEPTH_MAX = 20;
 
@@ -33,7 +33,10 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
   ))
     components.set(kind as PartKind, new Map(Object.entries(isObject(parts) ? parts : {})));
 
-  /** Returns the value to which a JSON Pointer in a file leads, with the file in which it is. */
+  /**
+   * Returns the value to which a JSON Pointer in a file leads, with the file that contains the
+   * value.
+   */
   function target(
     reference: string,
     from: string,

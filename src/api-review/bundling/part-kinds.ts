@@ -1,6 +1,7 @@
-// The kinds of the parts of an OpenAPI document. The kind of a part follows from its place. The
-// kind decides under which key of `components` a referenced part belongs. It also decides which
-// texts are examples, in which `$ref` has no meaning.
+// The kinds of the parts of an OpenAPI document, such as a schema or a response. The kind of a part
+// follows from its position in the document. The kind decides to which key of `components` the
+// bundler moves a referenced part. It also decides which values are examples, in which `$ref` has
+// no meaning.
 
 /** The kinds whose name is a key of `components`. */
 type ComponentKind =

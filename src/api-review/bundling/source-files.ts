@@ -24,7 +24,7 @@ export class SourceError extends Error {
 }
 
 interface ParsedFile {
-  /** A text that changes when the file is written. */
+  /** A text that is different after each change of the file. */
   readonly state: string;
   readonly value: unknown;
 }

@@ -10,7 +10,7 @@ import { comparedRevision } from "./compared-revision.ts";
 export interface CheckStep {
   readonly title: "lint" | "bundle" | "generated" | "version";
   readonly state: "ok" | "FAILED" | "skipped";
-  /** Mistakes with a place in a file. */
+  /** Mistakes, each with its file and line. */
   readonly findings: readonly Diagnostic[];
   /** Further sentences about the result of the check. */
   readonly lines: readonly string[];

@@ -14,7 +14,7 @@ export interface ChangeSubject {
 /** A difference inside a subject. */
 export interface Difference {
   readonly kind: ContractChangeKind;
-  /** The place of the difference inside its subject, such as `requestBody.query.limit`. */
+  /** The path of the difference inside its subject, such as `requestBody.query.limit`. */
   readonly path: string;
   /** The difference as text, such as `maximum 1000→500`. */
   readonly text: string;
@@ -26,7 +26,7 @@ export interface Difference {
 export interface ContractChange extends Difference {
   readonly subject: ChangeSubject;
   readonly level: ChangeLevel;
-  /** A sentence that says whose programs the change breaks. */
+  /** A sentence that names the clients whose programs the change breaks. */
   readonly whom: string;
 }
 
@@ -61,8 +61,8 @@ export const changeText = ({ subject, path, text, whom }: ContractChange): strin
   `${[subject.title, path, text].filter((part) => part !== "").join(" ")}. ${whom}`;
 
 /**
- * Returns the place at which a reader finds the change. This is the place in the newer revision, or
- * else in the older revision.
+ * Returns the file and line of the change in the newer revision. If the change has no line there,
+ * returns the line in the older revision.
  */
 export const changedPlace = ({ oldPlace, newPlace }: Difference): SourcePlace | undefined =>
   newPlace ?? oldPlace;

@@ -1,4 +1,4 @@
-// Compares two values that are no schemas, such as examples and tables.
+// Compares two values that are not schemas, such as examples and tables.
 import { isObject } from "../../platform/index.ts";
 import { isReference, type ContractSource, type TwoRevisions } from "./sources/contract-source.ts";
 

@@ -7,7 +7,7 @@ import type { ContractChangeKind } from "./ratings.ts";
 interface OwnDifference {
   readonly kind: ContractChangeKind;
   readonly text: string;
-  /** The member of the field that differs, for its place. */
+  /** The member of the field that differs, so that a report can show its line. */
   readonly member?: string;
 }
 
@@ -122,7 +122,8 @@ function statedDefault(description: unknown): string | undefined {
     ...description.matchAll(/(\S+) (?:when|if) (?:it is )?left out\b/gi),
   ]
     .map(([, word = ""]) => word)
-    // All other words are the start of a longer text, which may change without another default.
+    // A word that does not match is the start of a longer text, which may change without a change
+    // of the default.
     .filter((word) => /^[`"[]?-?(?:\d[\d.]*|true|false|null)\b|^`|^[A-Z]|[.,;)]$/.test(word))
     .map((word) => word.replaceAll(/^[`"([]+|[`"\].,;)]+$/g, ""));
   return found.length === 0 ? undefined : found.join(", ");

@@ -1,6 +1,6 @@
-// The table of all kinds of changes: the level of each, and whose programs it breaks. Some kinds
-// have different levels in requests and in answers, because the client writes requests and reads
-// answers.
+// The table of all kinds of changes. For each kind, it contains the level, and the clients whose
+// programs the change breaks. Some kinds have different levels in requests and in answers, because
+// the client writes requests and reads answers.
 import type { ChangeLevel } from "./change.ts";
 
 /** The direction of a schema. The client writes requests, and reads answers. */

@@ -1,4 +1,4 @@
-// Versions of a contract: which version the changes require, and if a version is enough.
+// Computes the version of a contract that its changes require, and compares versions.
 import type { ChangeLevel, ContractChange } from "./change.ts";
 import { changeLevels } from "./change.ts";
 

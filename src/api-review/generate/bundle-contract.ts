@@ -1,5 +1,5 @@
 // Bundles the roots of the contract with redocly: OpenAPI, AsyncAPI, the schemas of configuration
-// files, and the tools of MCP. In the documents, every `$ref` is a local one.
+// files, and the tools of MCP. In the bundled documents, every `$ref` is local (`#/...`).
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";

@@ -26,7 +26,7 @@ export function withoutNotes(node: unknown, dropped: readonly string[]): unknown
 
 /**
  * Returns a copy without the cookie of people who administer workspaces. The published document
- * leaves out this cookie, because it is for programs.
+ * leaves out this cookie, because the document is for programs.
  */
 export function withoutPortalSession(node: unknown): unknown {
   const isPortal = (item: unknown): boolean => isObject(item) && "portalSession" in item;
@@ -40,8 +40,8 @@ export function withoutPortalSession(node: unknown): unknown {
 }
 
 /**
- * Returns a copy in which a union has only its branches. The `properties` beside the branches
- * repeat them for error messages.
+ * Returns a copy in which a union has only its branches. The `properties` beside the branches only
+ * repeat the branches for error messages.
  */
 export function onlyBranches(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(onlyBranches);

@@ -1,4 +1,4 @@
-// Makes the files of `generated/`, and compares them with the files that exist there.
+// Makes the texts of the files in `generated/`, and compares them with the existing files.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BundledContract } from "./bundle-contract.ts";

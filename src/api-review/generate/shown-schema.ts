@@ -1,7 +1,7 @@
 // Makes the schema of a tool's arguments or result as clients see it. The schema is complete but
 // short, because an AI client reads the list of tools in each conversation (G37.16). It accepts all
-// that the validators accept. It leaves out patterns and formats of strings. The error of a refused
-// call names them.
+// values that the validators accept. It leaves out patterns and formats of strings, because the
+// error of a refused call names them.
 
 import { isObject } from "../../platform/index.ts";
 import type { DocumentNode } from "./document-fields.ts";
@@ -59,7 +59,7 @@ export function shownSchema(name: string, part: ToolPart, components: Components
     const kept = Object.entries(schema)
       .filter(([key]) => !key.startsWith("x-") && !leftOut[part].has(key))
       .filter(([key, value]) => !saysNothing(key, value))
-      // Without this, a client would have to refuse a result with a new field.
+      // Without this filter, a client would have to refuse a result with a new field.
       .filter(([key, value]) => !(part === "result" && isClosing(key, value)))
       .map(([key, value]) => [key, shownField(key, value, isOwn)] as const);
     return { ...(text ? { description: text } : {}), ...Object.fromEntries(kept) };
@@ -93,8 +93,8 @@ const saysNothing = (key: string, value: unknown): boolean =>
   (key === "items" && isObject(value) && Object.keys(value).length === 0);
 
 /**
- * Returns true if the definition is written where it is used. This is so if it is used only once,
- * or is no longer than a reference.
+ * Returns true if the definition replaces the reference to it, because it is used only once or is
+ * no longer than a reference.
  */
 const isInline = (definition: DocumentNode, uses: number): boolean =>
   uses === 1 || (isScalar(definition) && definition["enum"] === undefined);

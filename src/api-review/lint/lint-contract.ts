@@ -1,6 +1,6 @@
 // Lints the contract with all of its linters. Redocly checks the files of `openapi/`, and the
 // documents that are bundled from them. Spectral checks the documents. The published document is
-// checked as a gateway serves it. Findings in documents are led back to the files.
+// checked as a gateway serves it. Findings in documents get the file and line of the source.
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { published } from "../../contract/index.ts";
@@ -36,13 +36,13 @@ export interface LintResult {
   /** The findings, sorted by file and line. */
   readonly findings: readonly Diagnostic[];
   /**
-   * The bundled documents. Null if a reference has no target. Then `findings` contains only such
+   * The bundled documents. Null if a reference has no target; `findings` then contains only such
    * references.
    */
   readonly bundled: BundledContract | null;
 }
 
-/** The error for files that are no YAML, or that refer to files outside of the contract. */
+/** The error for files that are not YAML, or that refer to files outside of the contract. */
 export class UnreadableContractError extends ReviewError {
   readonly findings: readonly Diagnostic[];
 

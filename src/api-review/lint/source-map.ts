@@ -1,6 +1,5 @@
-// Leads from a value in a bundled document back to the file and line that it was written in.
-// Walks through the document and its sources side by side, since bundling moves schemas and
-// responses to `components`.
+// Finds the source file and line of a value in a bundled document. Reads the document and its
+// sources in parallel, because bundling moves schemas and responses to `components`.
 import { isObject, type TextPosition } from "../../platform/index.ts";
 import { placeIn, referredPlace, wholeFile, type YamlFiles, type YamlPlace } from "./sources.ts";
 
@@ -77,7 +76,7 @@ function componentOf(document: unknown, name: string): unknown {
   return isObject(list) ? list[key] : undefined;
 }
 
-/** Follows references to the value that they stand for. A circle of references ends the search. */
+/** Follows references to their final value. A circle of references ends the search. */
 function endOf(sources: YamlFiles, place: YamlPlace): YamlPlace {
   const seen = new Set<unknown>();
   let end = place;

@@ -11,7 +11,7 @@ export type YamlFiles = ReadonlyMap<string, YamlSource>;
 
 interface ReadSources {
   readonly sources: YamlFiles;
-  /** Mistakes that keep the other tools from reading the files. */
+  /** Mistakes because of which the other tools cannot read the files. */
   readonly unreadable: readonly Diagnostic[];
 }
 
@@ -65,8 +65,8 @@ function usedAliases(file: string, { document, positionOf }: YamlSource): Diagno
 }
 
 /**
- * Finds references that lead out of the contract. The tools would read any file of this computer,
- * or ask a server on the network.
+ * Finds references that lead out of the contract. With such a reference, the tools would read any
+ * file of this computer, or send a request to a server.
  */
 function foreignReferences(file: string, source: YamlSource, folder: string): Diagnostic[] {
   return referencesIn(source)

@@ -1,5 +1,5 @@
-// Chooses one of the declared answers of an operation: by the header `Prefer`, by the header
-// `Accept`, or else the first example of the first success.
+// Chooses one of the declared answers of an operation by the headers `Prefer` and `Accept`. Without
+// these headers, chooses the first example of the first success.
 import Negotiator from "negotiator";
 import type { DocumentedAnswer, DocumentedBody, DocumentedHeader } from "./documented-answers.ts";
 import type { Preference } from "./prefer.ts";
@@ -115,8 +115,8 @@ const exampleNames = ({ bodies }: DocumentedAnswer): string[] =>
   bodies.flatMap(({ examples }) => [...examples.keys()]);
 
 /**
- * Finds an example by its exact name. Otherwise compares only letters and digits, in lower case, if
- * one name fits. So `notifyDenied` finds `NOTIFY_DENIED`.
+ * Finds an example by its exact name. If no name is equal, compares only letters and digits in
+ * lower case, and accepts a single match. So `notifyDenied` finds `NOTIFY_DENIED`.
  */
 function findExample(answer: DocumentedAnswer, wanted: string): string | undefined {
   const names = [...new Set(exampleNames(answer))];

@@ -1,4 +1,5 @@
-// Checks whether a request has a credential for a security scheme of OpenAPI. Any value counts.
+// Checks whether a request has a credential for a security scheme of OpenAPI. Any value counts as a
+// credential.
 import { isObject } from "../../platform/index.ts";
 
 interface CredentialPlaces {

@@ -83,7 +83,7 @@ export async function createDocumentAnswers(source: DocumentNode) {
     return flaws.length === 0 ? null : unfit(flaws);
   }
 
-  /** Returns the declared 401, or else a refusal in the mock server's own words. */
+  /** Returns the declared 401. If none is declared, returns an error of the mock server. */
   function unauthorized(context: Context): RenderedAnswer {
     const { answers } = operations.get(context.operation.operationId!)!;
     const challenge = { "WWW-Authenticate": "Bearer" };
@@ -121,7 +121,8 @@ export async function createDocumentAnswers(source: DocumentNode) {
       const prefer = preferOf(request);
       if (prefer.code !== undefined || prefer.example !== undefined) {
         const asked = answerOf({ operation, request } as unknown as Context, prefer);
-        // A client may ask for a refusal with any request. A success needs a valid request.
+        // A client may ask for an error response with any request. A success requires a valid
+        // request.
         if (asked.status >= 400) return asked;
       }
       const types = bodyTypesOf(operation.requestBody);

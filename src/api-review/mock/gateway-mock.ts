@@ -1,5 +1,5 @@
-// The mock server of the gateway's own contract. Requests are matched and checked by the code of
-// the gateway, so that refusals are those of a gateway. All other answers are examples.
+// The mock server of the gateway's own contract. The code of the gateway matches and checks
+// requests, so that refusals are the same as those of a gateway. All other answers are examples.
 import type { IncomingMessage } from "node:http";
 import {
   GatewayError,
@@ -46,7 +46,8 @@ export function createGatewayMock(document: OpenApiDocument) {
       if (prefer.code === undefined && prefer.example === undefined) return null;
       try {
         const asked = answer(operation, request, prefer);
-        // A client may ask for a refusal with any request. A success needs a valid request.
+        // A client may ask for an error response with any request. A success requires a valid
+        // request.
         return asked.status >= 400 ? asked : null;
       } catch (error) {
         if (error instanceof UnknownAnswerError) return unknownAnswer(error);

@@ -56,7 +56,10 @@ export function renderChosen(
   };
 }
 
-/** Returns a media type that a response can have. A range such as an asterisk becomes concrete. */
+/**
+ * Returns a media type that a response can have. Replaces a range, such as an asterisk, by a
+ * concrete type.
+ */
 function concreteType(type: string): string {
   if (!type.includes("*")) return type;
   return type.startsWith("text/") ? "text/plain" : "application/octet-stream";

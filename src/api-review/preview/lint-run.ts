@@ -1,5 +1,5 @@
-// Lints the contract in a process of its own, so that the page need not wait. A new run stops the
-// one before.
+// Lints the contract in a separate process, so that the page need not wait. A new run stops the
+// previous run.
 import { constants, setPriority } from "node:os";
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
@@ -51,7 +51,8 @@ export function createLintRuns(
         stdio: ["ignore", "pipe", "pipe"],
       });
       running = child;
-      // The linter takes seconds. The browser that loads the changed page comes first.
+      // The linter takes seconds. It gets a low priority, so that the browser can load the changed
+      // page first.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       let [out, err] = ["", ""];
       child.stdout.setEncoding("utf8").on("data", (text: string) => {

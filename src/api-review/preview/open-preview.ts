@@ -59,7 +59,8 @@ export async function openContractPreview(
       lint.start();
     } catch (error) {
       state = { ...state, problems: [shownProblem(error, folder)], isStale: true };
-      // The linter finds the exact place of a mistake that only leaves the contract incomplete.
+      // If the contract is only incomplete, the linter can run, and finds the exact line of the
+      // mistake.
       if (!(error instanceof SourceError)) lint.start();
     }
   }

@@ -1,9 +1,9 @@
 // GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): the target of the link in a confirmation
-// mail. Confirms the address and shows a page with a button. If the button is pressed, a person and
-// not a mail program has opened the link. Mail programs may open links before the user does, so a
-// repeated request shows the same page.
-// HEAD requests and prefetch requests of browsers confirm nothing. Rejects links that are unknown,
-// replaced by a newer link, or older than a day (400).
+// mail. Confirms the address and shows a page with a button. A press of the button proves that a
+// person, and not a mail program, has opened the link. Mail programs may open links before the user
+// does, so a repeated request shows the same page. HEAD requests and prefetch requests of browsers
+// confirm nothing. Rejects links that are unknown, replaced by a newer link, or older than a day
+// (400).
 import { confirmByToken, findConfirmation } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";

@@ -9,8 +9,8 @@ export interface JwksDependencies extends Pick<FlowDependencies, "catalog"> {
 }
 
 /**
- * Clients may cache the keys for one hour. A new key is published two hours before it signs a
- * token, so every client knows the key by then.
+ * Clients may cache the keys for one hour. A new key is published two hours before it signs its
+ * first token, so every client already knows the key.
  */
 const headers = { "Cache-Control": "public, max-age=3600" };
 

@@ -1,8 +1,8 @@
 // POST /{workspaceId}/auth/login (G16.6): returns tokens for a correct password. Either the gateway
 // or the workspace's identity provider checks the password. An unknown address and a wrong password
-// get the same response after the same time (G13.3).
-// If the gateway checks the password, a sign-in needs two SQL statements. The first counts the
-// attempt as a failure and finds the account. The second undoes this count and opens the session.
+// get the same response after the same time (G13.3). If the gateway checks the password, a sign-in
+// needs two SQL statements. The first statement counts the attempt as a failure and finds the
+// account. The second statement undoes this count and opens the session.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   beginSignIn,
@@ -72,7 +72,7 @@ async function proveLocally(
   context: FlowContext,
 ): Promise<ProvenUser | undefined> {
   // If there is no account, the password is compared with a dummy hash. The gateway chooses a dummy
-  // hash for every sign-in, so that the time does not reveal which accounts exist.
+  // hash even if there is an account, so that the time does not reveal which accounts exist.
   const dummyHash = await deps.passwords.dummyHashFor(context.workspace, email);
   const proven = await verifyAccountPassword(deps, account, password, context, dummyHash);
   if (proven === undefined) return undefined;

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/oidc/callback: the same operation as `providerCallback`, but the body
-// and not the URL contains the provider's slug (its short name).
+// POST /{workspaceId}/auth/oidc/callback: the same operation as `providerCallback`. The body
+// contains the provider's slug (its short name) instead of the URL.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 

@@ -1,6 +1,6 @@
 // GET /{workspaceId}/auth/reset (G14.4): shows the form for a new password. The link to this form
-// is in a mail that an administrator has requested for the user. Opening the link does not use it
-// up. An invalid link shows an error page (400).
+// is in a mail that an administrator has requested for the user. The user may open the link several
+// times. An invalid link shows an error page (400).
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";

@@ -9,7 +9,7 @@ import type { AppProblem, PageName, PageWords } from "./words.ts";
 export interface PasswordForm {
   readonly token: string;
   readonly email: string | null;
-  /** Codes of the errors in the submitted form. The page shows a text for each code. */
+  /** Codes of the errors in the submitted form. The page shows the text of each code. */
   readonly flaws: readonly (keyof PageWords["flaws"])[];
 }
 

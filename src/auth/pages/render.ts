@@ -98,8 +98,8 @@ function templateOf({ liquid, templates }: Engine, name: PageTemplate): Template
  * @param valuesOf returns the values that only this template uses; `renderPage` adds the values
  *   that all pages use
  * @param leadsTo the other origins to which the form of the page may redirect the user, for the
- *   policy `form-action`. Browsers then also send the header `Origin` with the form. Undefined if
- *   the page needs neither the origins nor the header.
+ *   policy `form-action`. If it is given, browsers also send the header `Origin` with the form.
+ *   Undefined if the page needs neither the origins nor the header.
  */
 export function renderPage<Status extends number>(
   status: Status,

@@ -1,7 +1,7 @@
 // Sign-in on the page of an identity provider. A random text, called `state`, connects the start of
 // a sign-in with the return of the user. A state can be used once within ten minutes, for one
-// workspace, provider and redirect address. A return with an invalid state always gets the same
-// error.
+// workspace, provider and redirect address. If a user returns with an invalid state, the error is
+// always the same.
 import { providerStatePlace, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Call } from "../../contract/index.ts";
 import { randomToken, sha256, type Clock, type SecretBox } from "../../platform/index.ts";

@@ -1,7 +1,7 @@
 // Finds or creates the account of a user of an identity provider. First searches by the user's id
 // at the provider. Then searches by the email address, if both the provider and the account have
-// confirmed this address. If neither finds an account, creates one.
-// An unconfirmed address never finds an account, because any user could have entered it. If the
+// confirmed this address. If neither search finds an account, creates an account. An unconfirmed
+// address never finds an account, because any user could have entered this address. If the
 // account's address is confirmed but not proven, its password, its sessions and its unverified
 // identities at providers are removed. After that, the address is proven by this provider (G16.9).
 import { isEmailAddress, GatewayError, mailboxOf } from "../../contract/index.ts";
@@ -55,9 +55,9 @@ export async function findOrCreateAccount(
         : await joinByEmail(connection, identity, { ...person, email }, now)) ??
       (await createFor(connection, provider, { ...person, email }, now));
     const { id, generation } = account;
-    // If the identity is new, the account was found by the email address from the provider or has
-    // just been created with it. If the provider has verified this address, the address of the
-    // account is therefore verified too.
+    // If the identity is new, the account was found by, or created with, the email address from the
+    // provider. So if the provider has verified this address, the address of the account is
+    // verified, too.
     if (known === undefined)
       await addIdentity(connection, identity, id, person.emailVerified && email !== null);
     else if (person.emailVerified) await proveSameEmail(connection, identity, id, email);

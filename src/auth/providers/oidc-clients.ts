@@ -27,8 +27,8 @@ const CLIENTS_MAX = 1_000;
 const CACHE_MS = 3_600_000;
 const COOL_DOWN_MS = 10_000;
 /**
- * Time in milliseconds for which calls share a request for metadata that another call has started.
- * Calls after this time start a new request.
+ * Maximum age, in milliseconds, of a running request for metadata that further calls may share.
+ * Later calls start a new request.
  */
 const LOADING_MAX_MS = 30_000;
 /** Allowed difference between the clocks of the provider and the gateway, in seconds. */

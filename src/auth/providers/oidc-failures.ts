@@ -20,7 +20,7 @@ export const refuseClaims = (claim: string): Error => new OidcRefusal(claim);
 
 /**
  * Error codes of RFC 6749 that only mean that the code or password of a user is not valid. They are
- * normal and not logged.
+ * not logged, because they occur in normal use.
  */
 const everyday: ReadonlySet<string> = new Set(["invalid_grant", "access_denied"]);
 
@@ -89,7 +89,7 @@ function causeOf<E>(error: unknown, kind: new (...given: never[]) => E): E | und
 
 /**
  * Returns the message of the innermost cause of an error. This message may be logged, because the
- * library names claims in it but never their values.
+ * library puts only names of claims into it, never values.
  */
 function innermostMessage(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

@@ -1,6 +1,6 @@
 // Lets an identity provider check the password of a sign-in (G16.6). The gateway uses the first
 // provider in the workspace's definition that has `passwordGrant: true`. In a workspace with such a
-// provider, requests to set a password in the gateway are rejected.
+// provider, the gateway rejects requests that set a password.
 import type { Workspace } from "../../catalog/index.ts";
 import { passwordProviderOf } from "../../endusers/index.ts";
 import type { SignInsOf } from "./registry.ts";
@@ -9,9 +9,8 @@ type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 export type PasswordProvider = NonNullable<ReturnType<PasswordCheck>>;
 
 /**
- * Returns a function that finds the provider which checks the passwords of a workspace. That
- * function returns undefined if the workspace has no such provider, so that the gateway checks
- * passwords itself.
+ * Returns a function that finds the provider which checks the passwords of a workspace. The
+ * returned function returns undefined if the gateway itself checks the passwords of the workspace.
  */
 export const createPasswordCheck = (signInsOf: SignInsOf) => (workspace: Workspace) => {
   const external = passwordProviderOf(workspace);

@@ -1,13 +1,14 @@
-// Caches the signing keys of an identity provider (G16.11). If a token names an unknown key id, the
-// client library reads the keys again only if its copy is older than a minute. After the provider
-// has changed its keys, sign-ins would therefore fail for up to a minute. To prevent this, the
-// gateway creates a new client for each exchange of a code. It gives this client the cached keys
-// and an age that is one minute too high.
+// Caches the signing keys of an identity provider, so that sign-ins succeed immediately after the
+// provider has changed its keys (G16.11). If a token names an unknown key id, the client library
+// reads the keys again only if its copy is older than a minute. So the gateway creates a new client
+// for each exchange of a code. It gives this client the cached keys, with an age that is one minute
+// too high.
 import { getJwksCache, setJwksCache, type Configuration } from "openid-client";
 import type { Clock } from "../../platform/index.ts";
 
 /**
- * Minimum age of the keys, in seconds, at which the library reads them again for an unknown key id.
+ * Minimum age of the keys, in seconds, at which the library reads the keys again because of an
+ * unknown key id.
  */
 const MINUTE_SECONDS = 60;
 /**

@@ -1,7 +1,7 @@
 // Verifies access tokens of end users and returns the caller that a token identifies. A verified
-// token stays in the cache until the token expires, or its account or workspace changes. All tokens
-// are removed if this node may have missed messages about changes. A token with a wrong signature
-// is rejected before any database query.
+// token stays in the cache until the token expires, or its account or workspace changes. If this
+// node may have missed messages about changes, all tokens are removed from the cache. A token with
+// a wrong signature is rejected before any database query.
 import { jwtVerify } from "jose/jwt/verify";
 import {
   ACCESS_TYPE,
@@ -114,8 +114,8 @@ function callerOf(
   if (key === undefined) return undefined;
   const tokenRoleIds = new Set(signedClaims.roleId);
   const { email, ...otherClaims } = signedClaims;
-  // A user can register with any email address. An address that is not proven is therefore removed
-  // from the claims, because row filters must not rely on it. If the claim `emailProven` is
+  // A user can register with any email address. So an address that is not proven is removed from
+  // the claims, because row filters must not rely on such an address. If the claim `emailProven` is
   // missing, the claim `emailVerified` decides.
   const isProven = signedClaims["emailProven"] ?? signedClaims["emailVerified"];
   const claims = isProven === true ? signedClaims : otherClaims;

@@ -1,6 +1,6 @@
 // Signs access tokens (G15.1, G15.2). Also signs redirect tokens for the page to which a user
 // returns after the sign-in. A redirect token contains the user's identity and is valid for one
-// minute. Signatures are computed outside the main thread.
+// minute. Other threads than the main thread compute the signatures.
 import { SignJWT } from "jose/jwt/sign";
 import { guidV7, type Clock } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";

@@ -1,5 +1,5 @@
 // Types for the entries of the registry of column types. An entry contains all facts about one
-// type, so that code elsewhere needs no list of types. An entry names PostgreSQL types. The SQL
+// type, so that other code needs no list of types. An entry names PostgreSQL types. The SQL
 // expressions for them are in `query/compile/` and `definitions/ddl/`.
 import type { ColumnType, ConfigTypes, ContractSchema } from "../../contract/index.ts";
 import type { MaskDefinition } from "../definition.ts";
@@ -66,13 +66,13 @@ export interface ColumnTypeEntry extends ColumnRules {
    */
   readonly schema: Readonly<Record<string, unknown>>;
   /**
-   * How PostgreSQL's text of a value becomes JSON: unchanged (`plain`), between quotes (`quoted`),
-   * or with `to_json` (`escaped`).
+   * The conversion of PostgreSQL's text of a value to JSON: none (`plain`), quotes around the text
+   * (`quoted`), or `to_json` (`escaped`).
    */
   readonly jsonText: "plain" | "quoted" | "escaped";
   /**
-   * How existing values are converted if the column becomes a text column. The result is the text
-   * that responses contained before. Null if the values cannot be converted.
+   * The conversion of existing values if the column becomes a text column. The result is the text
+   * that responses contained before this change. Null if the values cannot be converted.
    */
   readonly toText: TextForm | null;
   /**
@@ -96,8 +96,8 @@ export interface ColumnTypeEntry extends ColumnRules {
    */
   readonly isJson?: true;
   /**
-   * Set if the values are ids of files. A caller may write only certain ids, because access to a
-   * row can give access to its files.
+   * Set if the values are ids of files. A caller may write only the ids of certain files, because
+   * access to a row can give access to its files.
    */
   readonly holdsBlobs?: true;
   /** Set if each value is a list, although the column is not an array. */

@@ -21,8 +21,8 @@ const NUL = "\\u0000";
 
 /**
  * Returns true if the JSON text contains an escaped NUL character (`\u0000`). If an odd number of
- * backslashes comes directly before, the text is an escaped backslash followed by the letters
- * `u0000`.
+ * further backslashes comes directly before it, the text is an escaped backslash followed by the
+ * letters `u0000`.
  */
 function hasNul(encoded: string): boolean {
   for (let at = encoded.indexOf(NUL); at !== -1; at = encoded.indexOf(NUL, at + 1)) {

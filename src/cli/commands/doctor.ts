@@ -93,7 +93,7 @@ async function examineDatabase(settings: Settings, interruption: Interruption): 
   } catch (error) {
     interruption.signal.throwIfAborted();
     const finding = describeFailure(error);
-    // If the embedded database fails, the error message already contains what the operator can do.
+    // If the embedded database fails, the error message already says what the operator can do.
     return settings.database.url === null
       ? [problem("database", finding)]
       : [

@@ -51,7 +51,7 @@ async function requireConsent(
 ): Promise<void> {
   const stored = await findStored(owner, workspaceId);
   // The workspace does not exist. The command then only deletes data that an interrupted removal
-  // has left, so the user need not confirm anything.
+  // has left, so it asks for no confirmation.
   if (stored === undefined) return;
   const { name } = stored.definition.workspace;
   const tables = await listTables(owner, workspaceId);

@@ -22,7 +22,9 @@ export interface SchemaSource {
 
 /** Milliseconds between two checks whether files have changed. */
 const LOOK_MS = 100;
-/** Milliseconds between two requests to a gateway. Each counts as a call of the workspace. */
+/**
+ * Milliseconds between two requests to a gateway. Each request counts as a call of the workspace.
+ */
 const POLL_MS = 5_000;
 const REQUEST_MS = 30_000;
 /** Maximum size in bytes of an answer that the command reads. */

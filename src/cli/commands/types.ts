@@ -34,7 +34,8 @@ export async function writeTypes(
   if (!watch) return;
   const { signal } = terminal.interruption("drain");
   for await (const _change of source.changes(signal)) {
-    // While a file is edited, it can have errors. The next change is read again.
+    // A file can have errors while the user edits it. The command goes on, and reads the files
+    // again after the next change.
     await write().catch((error: unknown) =>
       terminal.printError(error instanceof Error ? error.message : String(error)),
     );
@@ -59,8 +60,8 @@ function sourceOf(terminal: Terminal, options: TypesOptions): SchemaSource {
 }
 
 /**
- * Writes a file in one step, so that a program which reads it never sees a part. A file with the
- * same text stays as it is.
+ * Writes a file in one step, so that a program which reads it never sees an incomplete file. A file
+ * with the same text stays as it is.
  * @returns true if the file was written
  * @throws CommandError if the file cannot be written
  */

@@ -1,6 +1,6 @@
 // Opens a deployment: its database, master key and file store. The database is the embedded one or
-// the operator's own. `gateway start`, `apply` and `restore` create what is missing; all other
-// commands fail instead.
+// the operator's own. `gateway start`, `apply` and `restore` create missing parts. All other
+// commands fail if a part is missing.
 import { join } from "node:path";
 import {
   addMasterKey,
@@ -143,8 +143,8 @@ export async function openDeployment(
   const { directUrl } = settings.database;
   try {
     interruption?.signal.throwIfAborted();
-    // If there is no master key, a new one is generated. Before this, the database must be usable
-    // and new, because a used database has secrets that a new key cannot decrypt.
+    // If there is no master key, a new one is generated. The check comes first: the database must
+    // be usable and new, because a used database has secrets that a new key cannot decrypt.
     if (stored === undefined) await requireNewDatabase(url, directUrl);
     const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);
     // With a connection pooler, the pooler limits the connections to the database server, so the

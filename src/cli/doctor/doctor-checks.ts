@@ -1,5 +1,5 @@
 // The checks of `gateway doctor` on the machine and the database. A check only reads. It returns
-// what it found and, for a problem, what the operator can do.
+// its findings and, for a problem, the action that solves it.
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { availableParallelism } from "node:os";

@@ -77,8 +77,8 @@ export async function checkMailServer(settings: Settings): Promise<Check> {
 }
 
 /**
- * Counts the mails that wait in the queue. Returns a finding for mails that will be tried again,
- * and for mails that the gateway no longer tries to send.
+ * Counts the mails that wait in the queue. Returns a finding for mails that the gateway will try to
+ * send again, and for mails that it no longer tries to send.
  */
 export async function checkMails(owner: Pool): Promise<Check[]> {
   const name = "mails";

@@ -73,7 +73,9 @@ export async function checkRecords(owner: Pool): Promise<Check[]> {
   });
 }
 
-/** A topic is nearly full if its stored events fill more than this part of its storage quota. */
+/**
+ * A topic is nearly full if its stored events fill more than this fraction of its storage quota.
+ */
 const FULL = 0.9;
 
 /**

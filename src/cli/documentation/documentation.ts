@@ -10,8 +10,8 @@ import type { Logger } from "../../platform/index.ts";
 import type { Terminal } from "../terminal.ts";
 
 /**
- * A build that takes longer, in milliseconds, is stopped. A build needs 7 s of processor time, but
- * waits for all other work of a busy machine.
+ * Maximum duration of a build in milliseconds. A longer build is stopped. A build needs 7 s of
+ * processor time, but waits for all other work of a busy machine.
  */
 const BUILD_MAX_MS = 180_000;
 const BUILD_MEMORY_MIB = 768;
@@ -84,8 +84,8 @@ export function createDocumentation(options: DocumentationOptions) {
     /** Finds the built site for these addresses, or builds it. Never throws. */
     prepare,
     /**
-     * Builds nothing. The gateway has another port after each start, so each build would be of use
-     * for one start only.
+     * Builds nothing, because the gateway has another port after each start. A build would be
+     * useful for only one start.
      */
     decline(): void {
       fail(
@@ -145,7 +145,8 @@ async function runBuild(
   try {
     if (child.pid !== undefined) setPriority(child.pid, osConstants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The build has already ended, or the system does not allow it. The priority is then normal.
+    // The build has already ended, or the system does not allow a change of its priority. The build
+    // then has normal priority.
   }
   return promise;
 }

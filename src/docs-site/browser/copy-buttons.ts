@@ -16,7 +16,8 @@ export function addCopyButtons(): void {
       button.textContent = (await copyText(code)) ? "Copied" : "Press Ctrl+C";
       setTimeout(() => (button.textContent = "Copy"), SAID_MS);
     });
-    // The button floats in the block. Code that is too wide to stand beside it begins below it.
+    // The button floats in the block. Code that is too wide for the space beside the button begins
+    // below the button.
     pre.prepend(button);
   }
 }

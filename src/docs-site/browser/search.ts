@@ -33,7 +33,7 @@ function createSearch(indexUrl: URL): SearchDialog {
   input.placeholder = "Search guides, operations, codes, options";
   input.autocomplete = "off";
   input.spellcheck = false;
-  // A long text that was pasted by mistake would keep the page busy for seconds.
+  // A search for a long text that was pasted by mistake would block the page for seconds.
   input.maxLength = 200;
   setAll(input, {
     role: "combobox",

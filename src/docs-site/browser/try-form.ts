@@ -1,5 +1,5 @@
-// "Try it": sends the request of the form to this gateway, and shows the answer. The
-// key stays in the field: never in storage, and never in the address of the page.
+// "Try it": sends the request of the form to this gateway, and shows the answer. The key is only in
+// the field. It is never stored, and never part of the address of the page.
 import { answerElement, textElement } from "./try-answer.ts";
 import { NotSendable, typedRequest } from "./try-request.ts";
 

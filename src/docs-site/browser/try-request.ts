@@ -1,5 +1,5 @@
 // Makes a request from the fields of the form "Try it". Rejects values that an address or a header
-// cannot hold.
+// cannot contain.
 
 import { mcpHeaders } from "./mcp-headers.ts";
 

@@ -8,7 +8,7 @@ export const changelog: DocsSection = {
   title: "Changelog",
   pages: ({ root, version }) => {
     const file = join(root, "CHANGELOG.md");
-    // The preview of a contract may run in a folder without this file.
+    // The preview of a contract may run in a folder without a changelog.
     if (!existsSync(file)) return [];
     const text = readFileSync(file, "utf8");
     const { title, html, headings } = renderMarkdownFile("CHANGELOG.md", text);

@@ -28,8 +28,8 @@ export const guides: DocsSection = {
 };
 
 /**
- * The address in the guides. In code blocks and in links that show it, the site has the address of
- * its deployment instead.
+ * The address of the gateway in the guides. In code blocks and in links, the site shows the address
+ * of its deployment instead.
  */
 const exampleUrl = "http://127.0.0.1:4400";
 const ownAddresses = /^```[^]*?^```|<http[^>\n]*>/gm;

@@ -1,7 +1,7 @@
 // Changes of an account that end its sessions: a new password, or a deactivation. One transaction
 // changes the account, its sessions and its tokens, and records the change for other nodes. The
-// transaction locks the account's row first. A concurrent sign-in therefore happens before the
-// whole change, or fails.
+// transaction locks the account's row first. So a concurrent sign-in happens before the whole
+// change, or fails.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -60,7 +60,7 @@ export function createAccountChanges(
         const at = new Date(now);
         const holder = await findToken(connection, workspace.id, hash, purpose, at);
         if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
-        // First locks the account's row, as every change of an account does. Then marks the token
+        // Locks the account's row first, as every change of an account does. Then marks the token
         // as used, so that only one of several concurrent requests succeeds.
         const account = await endAccessTokens(connection, workspace, holder.endUserId, {
           passwordHash,
@@ -70,8 +70,8 @@ export function createAccountChanges(
           throw new GatewayError("TOKEN_INVALID");
         await endSessionsAndResets(connection, account, now);
         // An attacker without access to the mailbox may have linked an identity (a user of an
-        // identity provider) to this account. After this, the attacker cannot sign in with this
-        // identity any more.
+        // identity provider) to this account. The statement deletes this identity, so that the
+        // attacker cannot sign in with it any more.
         await dropUnverifiedIdentities(connection, account);
         await rememberPlace(connection, account, place, now);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
@@ -189,16 +189,16 @@ async function endSessionsAndResets(
 ): Promise<void> {
   await revokeSessions(connection, account, new Date(now));
   await dropPasswordResets(connection, account);
-  // An attacker who knew the old password may have signed in before. The place (network and device)
-  // of the attacker must not count as known any more.
+  // An attacker who knew the old password may have signed in. The place (network and device) of the
+  // attacker must not count as known any more.
   await forgetPlaces(connection, account);
   await recordAccountChange(connection, account.workspaceId, account.id);
 }
 
 /**
- * Deletes the reset code and the reset tokens of an account.
- * Deletes the code first. If a concurrent request exchanges the code for a token, this waits for
- * that request. The new token then exists and is deleted too.
+ * Deletes the reset code and the reset tokens of an account. Deletes the code first. If a
+ * concurrent request exchanges the code for a token, the deletion waits for that request. The new
+ * token then exists, and is deleted, too.
  */
 export async function dropPasswordResets(
   connection: Connection,

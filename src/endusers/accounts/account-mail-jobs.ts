@@ -1,7 +1,6 @@
 // Jobs that send mails which any client may request for an e-mail address: codes for a new
-// password, and confirmation links. A request queues a job for every address. Later the job looks
-// up the account and sends the mail. The request therefore takes the same time with and without an
-// account (G13.4).
+// password, and confirmation links. A request queues a job for every address, so it takes the same
+// time with and without an account (G13.4). Later the job looks up the account and sends the mail.
 import type { Guid } from "../../contract/index.ts";
 import { mailConfirmation, mailResetCode } from "./account-mails.ts";
 import { lockAccount } from "./account-edit-store.ts";
@@ -33,8 +32,8 @@ export interface AccountMailJob {
 }
 
 /**
- * Runs a job. If the job queue runs a job twice, the second mail contains a new code or link. It
- * replaces the code or link of the first mail.
+ * Runs a job. If the job queue runs a job twice, the second mail contains a new code or link. The
+ * new code or link replaces that of the first mail.
  */
 export async function runAccountMailJob(
   deps: EndUserDependencies,
@@ -50,7 +49,7 @@ export async function runAccountMailJob(
     if (found?.emailVerified === false && found.deactivatedAt === null && job.kind !== "reset-code")
       await dropTokens(connection, found, ["confirmEmail"]);
     // Locks the account's row. A concurrent change of the address then waits until this job ends,
-    // and after that deletes the new code or link.
+    // and deletes the new code or link.
     const account = found && (await lockAccount(connection, found));
     if (account === undefined || account.email !== found?.email) return;
     if (account.deactivatedAt !== null) return;

@@ -36,10 +36,9 @@ export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u
 /**
  * Returns the end of a SELECT from `gateway.end_user as u` that finds the account of an e-mail
  * address. The mailbox is the address with its domain in ASCII, so that a domain in Unicode and the
- * same domain in Punycode are equal.
- * If two accounts match, the account with exactly this address is found. This is possible because
- * earlier versions allowed two accounts with the same mailbox. The second of them stores no
- * mailbox.
+ * same domain in Punycode are equal. Two accounts can match, because earlier versions allowed two
+ * accounts with the same mailbox. The second account stores no mailbox. If two accounts match, the
+ * account with exactly this address is found.
  * @param more another SQL condition, which begins with `and`
  */
 export const ofAddress = (
@@ -91,8 +90,7 @@ const RAISE = {
     where u.workspace_id = $1 and u.id = $2 returning ${accountColumns}`,
 };
 // If another transaction has locked the row, PostgreSQL waits and then checks the condition again.
-// If the other transaction has set a password with a mailed code or link, this password is
-// therefore not removed.
+// So a password that the other transaction has set with a mailed code or link is not removed.
 const DROP_UNPROVEN = {
   name: "endusers_drop_unproven",
   text: `update gateway.end_user as u set generation = generation + 1, password_hash = null
@@ -197,8 +195,8 @@ export async function createAccount(connection: Connection, account: NewAccount)
 
 /**
  * Marks the e-mail address of an account as confirmed and as proven. An address is confirmed if the
- * mailed link was opened, perhaps only by a mail program. It is proven if the owner of the mailbox
- * has acted.
+ * mailed link was opened, perhaps only by a mail program. An address is proven if the owner of the
+ * mailbox has acted, for example has pressed a button.
  */
 export async function proveEmail(
   connection: Connection,
@@ -231,8 +229,8 @@ export interface AccountChange {
 
 /**
  * Raises the generation of an account. This number is part of each access token, so that all
- * existing tokens become invalid. The account's row stays locked until the transaction ends. A
- * concurrent sign-in therefore happens before the change, or fails.
+ * existing tokens become invalid. The account's row stays locked until the transaction ends. So a
+ * concurrent sign-in happens before the change, or fails.
  * @returns the changed account; undefined if it does not exist
  */
 export async function raiseGeneration(

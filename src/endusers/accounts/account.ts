@@ -20,13 +20,13 @@ export interface Account extends AccountKey, Profile {
   readonly email: string | null;
   readonly emailVerified: boolean;
   /**
-   * True if the owner of the mailbox has proven to own the address (G14.9). Only then may row
-   * filters and column defaults use the address.
+   * True if the owner of the mailbox has proven to own the address (G14.9). Row filters and column
+   * defaults may use only proven addresses.
    */
   readonly emailProven: boolean;
   /**
-   * How the account has signed in last: `local` for a password that the gateway checks, otherwise
-   * the slug of the identity provider.
+   * The provider of the account's last sign-in: `local` for a password that the gateway checks,
+   * otherwise the slug of the identity provider.
    */
   readonly authProvider: string;
   readonly providerSubject: string | null;

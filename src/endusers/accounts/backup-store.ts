@@ -44,7 +44,8 @@ const times = ["created_at", "last_sign_in_at", "deactivated_at"];
 
 /**
  * Maximum accepted value of an account's generation, which is a number that each revocation of
- * tokens raises. Real accounts never reach this value. A restored account can still raise it.
+ * tokens raises. Real accounts never reach this value. A revocation can still raise the generation
+ * of a restored account.
  */
 const GENERATION_MAX = 1_000_000_000;
 
@@ -123,7 +124,7 @@ const roleIdsOf = ({ roles }: BackupFacts["definition"]): string[] =>
 /** The rules by which the roles of accounts in a backup are checked and restored. */
 export const roleBackup: BackupRules = {
   // A role that the workspace's definition does not contain gives no rights. Backups of older
-  // versions may contain such roles, and the gateway does not restore these rows.
+  // versions may contain rows with such roles, which the gateway does not restore.
   flawOf: ({ role_id: id }, { definition, isOlder }) =>
     roleIdsOf(definition).includes(id ?? "")
       ? undefined

@@ -59,16 +59,16 @@ const identityKeyOf = ({ workspaceId, providerId, issuer, subject }: Identity): 
 
 /**
  * Locks an identity until the transaction ends. If a new user signs in twice at the same time, the
- * second sign-in waits for the first. Only one account is therefore created.
+ * second sign-in waits for the first sign-in. So only one account is created.
  */
 export async function lockIdentity(connection: Connection, identity: Identity): Promise<void> {
   await connection.run(LOCK, [identityKeyOf(identity).join(" ")]);
 }
 
 /**
- * An account that was found by an identity, and the account's generation at that time. If a
- * concurrent request ends all sessions of the account, it raises the generation, and the sign-in
- * fails.
+ * An account that was found by an identity, and the account's generation when it was found. A
+ * request that ends all sessions of the account raises the generation. If the generation has
+ * changed, the sign-in fails.
  */
 export type ProvenAccount = Pick<Account, "id" | "generation">;
 

@@ -1,6 +1,6 @@
 // SQL for accounts without a mailbox. The mailbox is the e-mail address with its domain in ASCII,
 // and it is unique in a workspace. Earlier versions of the gateway allowed two accounts with the
-// same mailbox. The second of them stores no mailbox.
+// same mailbox. The second account stores no mailbox.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 
@@ -9,7 +9,7 @@ export interface SharedMailbox {
   readonly workspaceId: Guid;
   /**
    * The e-mail address of the account without a mailbox. The account is found only by exactly this
-   * text. If the domain is written in another form (Unicode or Punycode), it is not found.
+   * text, not by an address whose domain is written in another form (Unicode or Punycode).
    */
   readonly email: string;
   /** The e-mail address of the account that has the mailbox; null if no account has it any more. */
@@ -32,9 +32,9 @@ const BATCH = 1_000;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Assigns the mailbox to accounts that have none, if no other account has it. This is possible if
- * the other account was deleted, or if a node of an earlier version created the account without a
- * mailbox.
+ * Assigns the mailbox to accounts that have none, if no other account has this mailbox. Such an
+ * account exists if the other account was deleted, or if a node of an earlier version created the
+ * account without a mailbox.
  */
 export async function giveFreeMailboxes(connection: Connection): Promise<void> {
   for (const { workspaceId, email, holder } of await findSharedMailboxes(connection, BATCH)) {

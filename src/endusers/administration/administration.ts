@@ -1,5 +1,5 @@
 // The dependencies of the operations with which workspace members administer the accounts of end
-// users. Also functions that several of these operations use.
+// users, and functions that several of these operations use.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
@@ -45,7 +45,7 @@ export async function shownEndUser(
 
 /**
  * Ends all sessions of an account and makes its access tokens invalid. The caller must call
- * `notifyNodes` after the commit, so that the other nodes learn about it.
+ * `notifyNodes` after the commit, so that the other nodes learn of the change.
  * @throws GatewayError NOT_FOUND if the workspace does not have the account
  */
 export async function endAllSessions(

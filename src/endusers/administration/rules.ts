@@ -9,7 +9,7 @@ import { normaliseEmail, type Account } from "../accounts/account.ts";
 import { allRoles, defaultRoleIds } from "../accounts/roles.ts";
 import { passwordFlaw, passwordSentences } from "../passwords/password-rules.ts";
 
-/** The fields of an account after an edit, and what the edit causes. */
+/** The fields of an account after an edit, and the effects of the edit. */
 export interface PlannedEdit extends AccountEdit {
   /** True if the edit changes the e-mail address of the account. */
   readonly isEmailChanged: boolean;
@@ -118,7 +118,7 @@ export const passwordProviderOf = ({ definition }: Workspace) =>
 
 /**
  * Returns a message that names the identity provider which checks the passwords of the workspace.
- * Returns null if the gateway checks them itself.
+ * Returns null if the gateway itself checks the passwords.
  */
 export function externalPasswordNotice(workspace: Workspace): string | null {
   const external = passwordProviderOf(workspace);

@@ -13,7 +13,7 @@ import { delayMsOf, type Slowdown } from "./slowdown.ts";
 interface Limit {
   readonly max: number;
   readonly seconds: number;
-  /** More rules for a budget that all clients of a workspace use together. */
+  /** Set for a budget that all clients of a workspace use together. */
   readonly shared?: Shared;
 }
 
@@ -83,7 +83,7 @@ const limits = {
    * sign-ins. All these places count together, because each sign-in can create a new place.
    */
   mailToKnown: { max: 4, seconds: hour },
-  /** Mails that clients in one network request. One network normally needs far fewer. */
+  /** Mails that clients in one network request. One network normally needs far fewer mails. */
   mailFrom: { max: 500, seconds: hour },
   /**
    * Mails of the whole workspace that clients request. A mail to a confirmed address does not count
@@ -131,7 +131,7 @@ export type CountedValue = readonly [budget: Budget, ...parts: readonly string[]
 /** The result of counting an attempt. */
 export interface Consumed {
   readonly isWithin: boolean;
-  /** Seconds until the end of the last time window whose limit is reached. */
+  /** Seconds until the end of all time windows whose limits are reached. */
   readonly retryAfter: number;
   readonly refund: (connection: Connection) => Promise<void>;
   readonly windows: readonly Window[];
@@ -148,8 +148,8 @@ export interface Consumed {
 
 /**
  * Raises each counter by one. If a counter is then above its limit, lowers all counters that are
- * not above their limits again. An attempt that the limit of its network refuses therefore does not
- * count for the e-mail address.
+ * within their limits again. So an attempt that the limit of its network refuses does not count for
+ * the e-mail address.
  * @param before the result of an earlier call for the same attempt, for the rules of shared budgets
  */
 export async function consume(
@@ -200,8 +200,8 @@ export function compareWithLimits(
 
 /**
  * Returns the limit of a counter. In a budget that all clients share, a network with at most
- * `networkMax` attempts has the higher limit `hardMax`. Networks with more attempts therefore
- * cannot block this network.
+ * `networkMax` attempts has the higher limit `hardMax`. So networks with more attempts cannot block
+ * such a network.
  */
 const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>): number =>
   shared !== undefined && (taken.get(shared.networkBudget) ?? 0) <= shared.networkMax
@@ -262,7 +262,7 @@ export const byNetwork = (
 
 /**
  * Returns the counter that all clients of the workspace share. Requests with a server key have
- * their own counter. Clients with and without a server key therefore cannot block each other.
+ * their own counter. So clients with and without a server key cannot block each other.
  */
 export const byWorkspace = (
   budget: Budget,

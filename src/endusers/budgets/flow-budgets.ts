@@ -1,10 +1,9 @@
 // Counts attempts other than sign-ins: mails that clients, members or automations cause, mailed
 // codes, password changes and registrations. A budget is a maximum number of attempts in a time
 // window. If a budget is used up, the request is rejected. Requests for mails still succeed, but
-// the gateway sends no mail.
-// E-mail addresses are counted by mailbox (`mailboxOf`). A domain in Unicode and the same domain in
-// Punycode therefore have one budget. Requests from known sign-in places (network and device) are
-// counted separately (G13.9).
+// the gateway sends no mail. E-mail addresses are counted by mailbox (`mailboxOf`), so an address
+// with its domain in Unicode and in Punycode has one budget. Requests from known sign-in places
+// (network and device) are counted separately (G13.9).
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf } from "../../contract/index.ts";
 import { currentParty } from "../../platform/capacity/index.ts";
@@ -27,12 +26,12 @@ import {
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Counts a mail that any client can request in several budgets (maximum numbers per hour). Counts
- * the mail in the workspace's budget last, so that mails which other budgets refuse do not count
- * there.
- * Requests from a known place count in a separate budget. If the address is confirmed, they do not
- * count for the workspace. An unconfirmed address must count, because any client can register the
- * address of another user, and its own place is then known.
+ * Counts, in several budgets, a mail that any client can request. Counts the mail in the
+ * workspace's budget last, so that mails which other budgets refuse do not count in the workspace's
+ * budget. Requests from a known place count in a separate budget. If the address is confirmed,
+ * requests from a known place do not count for the workspace. For an unconfirmed address, they
+ * count, because any client can register the address of another user and so make its own place
+ * known.
  * @returns whether the mail may be sent, and the counters that were raised
  */
 export async function consumeMail(
@@ -107,7 +106,7 @@ export async function countFirstMailTo(
 /**
  * Counts an attempt to enter a mailed reset code as wrong. The caller undoes the count if the code
  * is correct. Counts in the workspace's budget last, so that attempts which other budgets refuse do
- * not count there.
+ * not count in it.
  * @throws GatewayError TOO_MANY_TRIES if a budget is used up
  */
 export async function consumeCode(
@@ -204,7 +203,7 @@ export async function consumeInvitation(
 
 /**
  * Counts a mail that a member of the workspace causes, in the budget of its recipient (ten mails
- * per hour). An attacker with the stolen account of a member therefore cannot flood a mailbox.
+ * per hour). So an attacker with the stolen account of a member cannot flood a mailbox.
  * @param email in the normal form of `normaliseEmail`
  * @throws GatewayError TOO_MANY_TRIES if the budget of the recipient is used up
  */
@@ -237,8 +236,8 @@ export async function withMemberMail<T>(
 
 /**
  * Counts a mail that an automation sends (G30.8). Mails of automations that a trusted caller has
- * started, such as a signed request, have separate budgets. Unsigned requests can therefore neither
- * flood a mailbox nor block mails that signed requests cause.
+ * started, such as a signed request, have separate budgets. So unsigned requests can neither flood
+ * a mailbox nor block mails that signed requests cause.
  * @param email in the normal form of `normaliseEmail`
  * @throws GatewayError TOO_MANY_TRIES if the budget of the workspace or the recipient is used up
  */

@@ -1,7 +1,6 @@
 // Computes sign-in places. A place is the pair of a network and a device, stored as a keyed hash.
 // An account has at most five known places. A place stays known until 90 days after its last use
-// (G13.9).
-// Clients of the sign-in operations do not store cookies. A device is therefore identified by the
+// (G13.9). Clients of the sign-in operations do not store cookies, so a device is identified by the
 // header `User-Agent` without version numbers.
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type KeyCaller } from "../../contract/index.ts";

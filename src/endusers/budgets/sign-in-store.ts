@@ -1,8 +1,7 @@
 // The first SQL statement of a sign-in with a password. It counts the attempt. If the first limit
-// is not reached, it also finds the account. The first limit is for the known place (network and
-// device) of the sign-in. At an unknown place, it is for the pair of network and e-mail address.
-// One statement does both, because a second statement would take time that the hashing of passwords
-// needs.
+// is not reached, it also finds the account. A second statement for this would take time that the
+// hashing of passwords needs. The first limit is for the known place (network and device) of the
+// sign-in. At an unknown place, it is for the pair of network and e-mail address.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";

@@ -11,8 +11,8 @@ import { processPart } from "../../platform/machine/index.ts";
 /** Maximum delay of a response, in milliseconds. */
 const SLOWEST_MS = 2_000;
 /**
- * Maximum number of responses that are delayed at the same time. The first limit is for all clients
- * without a server key, the second for one workspace, and the third for one network.
+ * Maximum number of responses that are delayed at the same time: for all clients without a server
+ * key (`STRANGERS_MAX`), for one workspace, and for one network.
  */
 const STRANGERS_MAX = 1_000;
 const WORKSPACE_MAX = 200;
@@ -26,8 +26,8 @@ const SERVER_MAX = 100;
 const SERVER_RESERVE = SERVER_MAX / (WORKSPACE_MAX + SERVER_MAX);
 
 /**
- * A function that waits. It waits the full time even if the client disconnects. A client that
- * disconnects therefore cannot start another attempt earlier.
+ * A function that waits. It waits the full time even if the client disconnects, so that a client
+ * cannot start another attempt earlier by disconnecting.
  */
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 

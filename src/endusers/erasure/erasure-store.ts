@@ -1,4 +1,4 @@
-// SQL that deletes accounts. Also SQL for pending erasures. An erasure is the work that remains
+// SQL that deletes accounts, and SQL for pending erasures. An erasure is the work that remains
 // after an account is deleted: to erase the data about the user in other tables, such as the query
 // log.
 import { erasurePlace } from "../../catalog/index.ts";

@@ -31,15 +31,15 @@ export interface ErasedAccount extends Traces {
 }
 
 /**
- * Time in milliseconds after the deletion of the account. During this time, running requests may
- * still write traces of the user.
+ * Number of milliseconds after the deletion of an account in which running requests may still write
+ * traces of the user.
  */
 const IN_FLIGHT_MS = 5_000;
 
 /**
- * Returns the time until which log entries and mails with an address of the account belong to the
- * deleted account, in milliseconds since 1970. Later entries belong to another account that has
- * this address now.
+ * Returns a time in milliseconds since 1970. Log entries and mails with an address of the deleted
+ * account belong to this account if they are not later. Later entries belong to another account
+ * that has this address now.
  */
 export const ownedUntil = ({ removedAt, addressHolders }: ErasedAccount): number =>
   addressHolders.length === 0 ? removedAt + IN_FLIGHT_MS : removedAt;

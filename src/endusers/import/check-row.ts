@@ -20,7 +20,7 @@ export interface RowRules {
   readonly roles: readonly AccountRole[];
   /**
    * The error message for rows with a password, if an identity provider checks the passwords of the
-   * workspace. Null if the gateway checks them itself.
+   * workspace. Null if the gateway itself checks the passwords.
    */
   readonly noPasswords: string | null;
 }

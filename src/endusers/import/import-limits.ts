@@ -9,7 +9,7 @@ export const importLimits = {
   unpackedBytes: 128 * MIB,
   /**
    * Maximum size of the unpacked XML files of a workbook together, in bytes. The library that reads
-   * them has several copies of them in memory.
+   * these files has several copies of them in memory.
    */
   sheetBytes: 48 * MIB,
   rows: 50_000,
@@ -44,8 +44,7 @@ export const importLimits = {
   processorMs: 20_000,
   heapMb: 256,
   /**
-   * Time in milliseconds after the validation of a file. Within this time, a member can execute the
-   * import.
+   * Number of milliseconds after the validation of a file in which a member can execute the import.
    */
   validMs: 3_600_000,
 } as const;

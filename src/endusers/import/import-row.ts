@@ -22,8 +22,8 @@ export type ImportColumn = (typeof importColumns)[number];
 export interface RawRow {
   readonly row: number;
   /**
-   * The values of the row by column name, or the error that makes the whole row invalid. In JSON
-   * Lines, a row may contain unknown column names.
+   * The values of the row by column name, or the error that makes the whole row invalid. A row of
+   * JSON Lines may contain unknown column names.
    */
   readonly cells:
     | ReadonlyMap<string, unknown>

@@ -16,8 +16,8 @@ export interface NewImportedAccount extends Profile {
 export interface ExistingAccount extends Account {
   readonly email: string;
   /**
-   * The unique form of the e-mail address. Null if another account with the same mailbox existed
-   * before this account.
+   * The mailbox: the unique form of the e-mail address. Null if another account with the same
+   * mailbox existed before this account.
    */
   readonly mailbox: string | null;
   /**

@@ -8,7 +8,7 @@ const budgetMs = workerData as number;
 
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  // The gateway knows from this signal that the file needs too much memory or time, and reports
-  // this to the client.
+  // The gateway recognises by this signal that the file needs too much memory or time. It then
+  // sends the client an error that says so.
   if ((user + system) / 1_000 > budgetMs) process.kill(process.pid, "SIGABRT");
 }, EVERY_MS);

@@ -11,8 +11,8 @@ export type ReaderAnswer = ReadBatch | { readonly isDone: true } | { readonly re
 const sendAnswer = (answer: ReaderAnswer): void => void process.send!(answer);
 // The library that reads workbooks works in pieces and measures the time for each piece. If a piece
 // takes long, the library makes the pieces smaller, and reads an incomplete piece again. With a
-// long text or on a busy machine, this could take forever. With a constant clock, the pieces only
-// become larger.
+// long text or on a busy machine, the reading could take forever. With a constant clock, the pieces
+// only become larger.
 Date.now = () => 0;
 process.once("disconnect", () => process.exit());
 const budget = new URL("read-budget.ts", import.meta.url);

@@ -9,7 +9,7 @@ import { findRows, type ImportKey, type SealedRows } from "./import-store.ts";
 
 /**
  * Maximum weight of a piece. One transaction imports a piece, and locks the accounts of its rows
- * until it ends. A row has the weight 1, or 5 if it has a password to hash.
+ * until the transaction ends. A row has the weight 1, or 5 if it has a password to hash.
  */
 const PIECE_WEIGHT = 100;
 const weightOf = ({ password }: ImportRow): number => (password === null ? 1 : 5);

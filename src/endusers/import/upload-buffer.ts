@@ -15,13 +15,13 @@ import { importLimits } from "./import-limits.ts";
 /** Memory is reserved in units of this size, in bytes. */
 const UNIT_BYTES = 64 * 1024;
 /**
- * Time in milliseconds. The gateway judges the speed of an upload only after it has waited longer
- * than this for bytes of the client.
+ * The gateway judges the speed of an upload only after it has waited for bytes of the client for
+ * this number of milliseconds.
  */
 const PACE_KNOWN_MS = 2_000;
 /**
- * Speed in bytes per millisecond. The gateway may end an upload that is slower. At this speed, the
- * largest allowed file takes 128 seconds.
+ * The gateway may end an upload that is slower than this number of bytes per millisecond. At this
+ * speed, the largest allowed file takes 128 seconds.
  */
 const SLOW_BELOW = 256;
 

@@ -44,8 +44,8 @@ const FIND_CONFIRMATION = {
   text: `select u.id as "endUserId", u.email from gateway.one_time_token as t join gateway.end_user as u on u.workspace_id = t.workspace_id and u.id = t.end_user_id
     where ${CONFIRMABLE}`,
 };
-// A mail program may open the link before the user does. A second request with the same token
-// therefore succeeds too, but changes nothing.
+// A mail program may open the link before the user does. So a second request with the same token
+// also succeeds, but changes nothing.
 const CONFIRM = {
   name: "endusers_confirm_by_token",
   text: `with t as (
@@ -60,8 +60,8 @@ const CONFIRM = {
     )
     select u.id as "endUserId", u.email from t join gateway.end_user as u on u.workspace_id = $1 and u.id = t.end_user_id`,
 };
-// Also accepts a used token, because a mail program or the account owner may have opened the link
-// before.
+// Also accepts a used token, because a mail program or the account owner may already have opened
+// the link.
 const PROVE = {
   name: "endusers_prove_by_token",
   text: `with t as (
@@ -152,8 +152,8 @@ export const confirmByToken = byConfirmation(CONFIRM);
 export const proveByToken = byConfirmation(PROVE);
 
 /**
- * Returns the account of a confirmation link and changes nothing. For HEAD requests, which confirm
- * no address.
+ * Returns the account of a confirmation link and changes nothing. Used for HEAD requests, which
+ * confirm no address.
  */
 export const findConfirmation = byConfirmation(FIND_CONFIRMATION);
 

@@ -18,8 +18,8 @@ const PUT = {
   text: `insert into gateway.reset_code (workspace_id, end_user_id, code_hash, tries, expires_at) values ($1, $2, $3, 0, $4)
     on conflict (workspace_id, end_user_id) do update set code_hash = $3, tries = 0, known_tries = 0, expires_at = $4`,
 };
-// If there is no valid code for the address, this statement writes a row to another table. A
-// transaction without a write would be faster, and its time would reveal that there is no code.
+// If there is no valid code for the address, this statement writes a row to another table. Without
+// this write, the transaction would be faster, and so reveal that there is no code.
 const TRY = {
   name: "endusers_try_reset_code",
   text: `with tried as (
@@ -40,7 +40,8 @@ const USE = {
 };
 /**
  * Lets the transaction commit without waiting for the disk, so that the commit takes the same time
- * with and without a code. A crash can lose only the most recent counts of attempts.
+ * with and without a code. A crash of the database can lose only the most recent counts of
+ * attempts.
  */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
 /**

@@ -29,8 +29,8 @@ export const createEndUserHandler =
       refuseWeakPassword("password", password, email);
     }
     const roleIds = rolesIn(workspace, body.roles);
-    // This check only avoids hashing a password in vain. `createAccount` also finds an account that
-    // another request creates at the same time.
+    // This check only avoids that a password is hashed in vain. `createAccount` also finds an
+    // account that another request creates at the same time.
     if ((await findByEmail(control, workspace.id, email)) !== undefined)
       throw new GatewayError("EMAIL_TAKEN");
     const isMailed = !emailVerified && body.sendConfirmation !== false;

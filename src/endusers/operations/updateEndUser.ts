@@ -56,9 +56,8 @@ export const updateEndUserHandler =
   };
 
 /**
- * Deletes everything that belongs to the old address of an account, because it must not count for
- * the new address. These are mailed links and codes, known sign-in places, and verifications by
- * providers.
+ * Deletes the data that belongs to the old address of an account and must not count for the new
+ * address: mailed links and codes, known sign-in places, and verifications by providers.
  */
 async function forgetAddress(connection: Connection, account: AccountKey): Promise<void> {
   await dropTokens(connection, account, ["confirmEmail"]);

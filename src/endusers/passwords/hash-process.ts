@@ -1,6 +1,6 @@
 // Runs the child process that hashes passwords. A hash takes tens of milliseconds of a processor.
-// In another process, it delays neither the event loop nor the threads that read files, and the
-// operating system can share the processors fairly (G13.13). The process starts when the first
+// In a separate process, hashing delays neither the event loop nor the threads that read files. The
+// operating system can also share the processors fairly (G13.13). The process starts when the first
 // password is hashed, and ends with the gateway. If the process crashes, its pending requests are
 // rejected, so that no request waits forever. The next request then starts a new process.
 import { fork, type ChildProcess } from "node:child_process";
@@ -10,10 +10,10 @@ import { workerEnvironment } from "../../config/index.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
 /**
- * Setting for glibc, the C library: use huge pages for the memory that a hash needs. They save a
- * tenth of the processor time.
- * glibc uses huge pages only for the memory with which a thread starts, and not for memory that it
- * adds later. With this setting, a thread starts with enough memory for a whole hash and keeps it.
+ * Setting for glibc, the C library, with which the memory of a hash uses huge pages. Huge pages
+ * save a tenth of the processor time. glibc uses huge pages only for the memory with which a thread
+ * starts, and not for memory that it adds later. With this setting, a thread starts with enough
+ * memory for a whole hash and keeps it.
  */
 const MEMORY = `glibc.malloc.hugetlb=1:glibc.malloc.top_pad=${32 * 1_048_576}`;
 

@@ -5,7 +5,7 @@ import type { Cancellation } from "../../platform/index.ts";
 
 /**
  * Maximum number of passwords that wait to be hashed: for one network, for one class of callers
- * (`rank`) of a workspace, and for the node. Each of them keeps a request open.
+ * (`rank`) of a workspace, and for the node. Each waiting password keeps a request open.
  */
 const waitersMax = { network: 100, rank: 500, node: 1_000 };
 const WAIT_MS = 10_000;
@@ -15,7 +15,7 @@ const WAIT_MS = 10_000;
  */
 const LAST_WAIT_MS = 1_000;
 /**
- * For trusted callers, such as server keys, one more hash may run. This is their only reserve,
+ * Number of additional hashes that may run for trusted callers, such as server keys. One is enough,
  * because a hash takes little time.
  */
 const TRUSTED_SLOTS = 1;

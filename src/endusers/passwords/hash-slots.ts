@@ -5,7 +5,7 @@
 
 /**
  * If at least this number of requests without a hash arrives within `WINDOW_MS`, one processor
- * stays free for them. Fewer requests need no free processor.
+ * stays free for them.
  */
 const OTHERS_MIN = 10;
 const WINDOW_MS = 250;
@@ -17,8 +17,8 @@ export type HashSlots = ReturnType<typeof createHashSlots>;
  * @param now returns a monotonic time in milliseconds
  */
 export function createHashSlots(processors: number, now = () => performance.now()) {
-  // Two hashes more than there are processors. A processor that has finished a hash can then start
-  // the next hash without waiting for a message from the gateway.
+  // The maximum is two more than the number of processors. So a processor that has finished a hash
+  // can start the next hash without waiting for a message from the gateway.
   const most = processors + 2;
   const least = Math.max(1, processors - 1);
   /**

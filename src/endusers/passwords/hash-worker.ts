@@ -1,5 +1,5 @@
 // The child process that hashes passwords. `hash-process.ts` starts it. The process has normal
-// priority: with a lower priority on a busy machine, the number of sign-ins per second was only a
+// priority. With a lower priority on a busy machine, the number of sign-ins per second was only a
 // fifth. `hash-slots.ts` leaves processor time for requests without a hash.
 import { makeHash, verifyHash } from "./password-hashes.ts";
 

@@ -1,8 +1,7 @@
 // Hashes and verifies passwords. A queue limits how many hashes run at the same time (G13.8). If an
 // account has no hash, the password is compared with a dummy hash, so that the request takes the
-// same time.
-// Verifying hashes of other systems may take twenty times as long. These first wait in a separate
-// queue, so that they cannot block all sign-ins.
+// same time. To verify a hash of another system may take twenty times as long. Such verifications
+// first wait in a separate queue, so that they cannot block all sign-ins.
 import { currentParty } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
@@ -20,8 +19,8 @@ export type Passwords = ReturnType<typeof createPasswords>;
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
 /**
- * Hashes one password in the current process, without the hashing process and the queue. For the
- * start of the gateway and for commands, when no request waits.
+ * Hashes one password in the current process, without the hashing process and the queue. Used by
+ * the start of the gateway and by commands, when no request waits.
  */
 export async function hashPassword(password: string): Promise<string> {
   const { makeHash } = await import("./password-hashes.ts");
@@ -98,13 +97,13 @@ export function createPasswords(
     ): Promise<boolean> {
       const compared = hash ?? dummy;
       const { party = currentParty() } = caller;
-      // In the queue for hashes of other systems, requests are not counted by network. A client
-      // with many networks therefore gets no more turns than a client with one network.
+      // In the queue for hashes of other systems, requests are not counted by network. So a client
+      // with many networks gets no more turns than a client with one network.
       const isRight = isCurrent(compared)
         ? await compare(compared, [normalisePassword(password)], caller)
         : await importedQueue.run({ ...caller, party: { ...party, network: "" } }, () =>
             // The other system may have hashed the password as it was typed, without normalisation.
-            // The typed form is therefore compared too.
+            // So the typed form is compared, too.
             compare(compared, new Set([normalisePassword(password), password]), caller),
           );
       return isRight && hash !== null;

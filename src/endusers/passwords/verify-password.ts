@@ -31,8 +31,8 @@ export async function verifyAccountPassword<Known extends AccountCredential>(
   if (hash === null || !isOutdated(hash)) return account;
   const passwordHash = await passwords.hash(password, caller);
   if (await replaceHash(control, account, hash, passwordHash)) return { ...account, passwordHash };
-  // A concurrent request has replaced the stored hash. The new hash may be of the same password or
-  // of a new password, so the password is compared again.
+  // A concurrent request has replaced the stored hash. The new hash may belong to the same password
+  // or to a new password, so the password is compared again.
   const again = await findPassword(control, account.workspaceId, account.id);
   return verifyAccountPassword({ control, passwords }, again, password, caller);
 }

@@ -1,6 +1,6 @@
 // SQL for the sessions of end users and their refresh tokens. One statement opens a session, and
-// one statement exchanges a refresh token. Concurrent requests therefore see the whole change or
-// nothing (G15.5). A token is valid only as long as its session and its account are valid.
+// one statement exchanges a refresh token. So concurrent requests see the whole change or nothing
+// (G15.5). A token is valid only as long as its session and its account are valid.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey } from "../accounts/account.ts";
@@ -29,8 +29,9 @@ export interface NewSession {
   readonly endsAt: Date;
   readonly token: StoredRefreshToken;
   /**
-   * The account's generation (a number that revocations raise) when the password was checked. If it
-   * is different now, all sessions were ended in the meantime, and the session is not opened.
+   * The account's generation (a number that revocations raise) when the password was checked. If
+   * the account has another generation now, all sessions were ended in the meantime, and the
+   * session is not opened.
    */
   readonly generation?: number | undefined;
   /**
@@ -57,8 +58,8 @@ export interface Session {
   readonly refreshExpiresAt: Date;
 }
 
-// This statement locks the account's row first. Statements that end all sessions lock this row too.
-// They therefore run before this statement, or they see the new session and end it.
+// This statement locks the account's row first. Statements that end all sessions lock this row,
+// too. So they run before this statement, or they see the new session and end it.
 const OPEN = {
   name: "endusers_open_session",
   text: `with u as (

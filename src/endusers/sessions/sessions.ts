@@ -22,9 +22,8 @@ const dayMs = 86_400_000;
 /** Maximum lifetime of a session, in days. */
 const SESSION_DAYS_MAX = 180;
 /**
- * Time in milliseconds after the exchange of a token. If a client sends the same token again within
- * this time, the token does not count as stolen. The client may have two open tabs, or may have
- * lost the response.
+ * If a client sends a token again within this number of milliseconds after its exchange, the token
+ * does not count as stolen. The client may have two open tabs, or may have lost the response.
  */
 const REUSE_GRACE_MS = 10_000;
 const USER_AGENT_LENGTH_MAX = 512;

@@ -19,8 +19,8 @@ export type AnswerCall = Call<"answerInteraction">;
 type AnswerReply = Reply<"answerInteraction">;
 
 /**
- * Checks that an error is NOT_FOUND: the authorization is unknown, has ended, or was begun by
- * another browser. Returns null, so that the caller can show a page.
+ * Returns null if the error is NOT_FOUND, so that the caller can show a page. NOT_FOUND means that
+ * the authorization is unknown, has ended, or was begun by another browser.
  * @throws the given error if it is any other error
  */
 export function isNotFound(error: unknown): null {
@@ -101,8 +101,8 @@ async function allow(
     return redirectTo(await context.authorizations.consented(call, pending.uid, consent));
   } catch (error) {
     if (!(error instanceof GatewayError && error.code === "INVALID_REQUEST")) throw error;
-    // After the page was shown, the user's membership has ended, or the user got a role with fewer
-    // rights. So the page is shown again with the current choices.
+    // Since the page was shown, the user's membership has ended, or the user has got a role with
+    // fewer rights. So the page is shown again with the current choices.
     const now = await choicesOf(context, pending);
     return now.open.length === 0 ? noAccessPage(shown, now) : showAgain(now);
   }

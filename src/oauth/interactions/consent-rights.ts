@@ -8,8 +8,8 @@ import type { Choice } from "./choices.ts";
 
 /**
  * One right in the list: the name of its text, the scope that contains it, and a function. The
- * function returns true if the right exists in a workspace. Without a function, it exists in every
- * workspace.
+ * function returns true if the right exists in a workspace. Without a function, the right exists in
+ * every workspace.
  */
 type ConsentRight = readonly [
   name: keyof PageWords["rights"],
@@ -32,8 +32,8 @@ const consentRights: Readonly<Record<GrantedResource, readonly ConsentRight[]>> 
     ["change", "gateway:write"],
     ["publish", "gateway:write", hasTopics],
   ],
-  // Each of these rights allows some of the MCP tools that the gateway offers to members (G37.10,
-  // G37.11).
+  // Rights of tokens for the MCP server. Each right allows some of the MCP tools that the gateway
+  // offers to members (G37.10, G37.11).
   mcp: [
     ["read", "gateway:read"],
     ["changeRows", "gateway:write"],

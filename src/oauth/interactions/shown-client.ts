@@ -60,7 +60,7 @@ function destinationOf(returnsTo: string, words: PageWords["words"]): string {
 
 /**
  * Returns the source for the CSP directive `form-action` of the page. The directive does not allow
- * IPv6 addresses, so for an IPv6 address only the scheme (such as `http:`) is returned.
+ * IPv6 addresses. So for an IPv6 address, the result is only the scheme, such as `http:`.
  */
 export function formActionOf(returnsTo: string): string {
   const url = URL.parse(returnsTo);

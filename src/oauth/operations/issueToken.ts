@@ -26,8 +26,8 @@ export function issueTokenHandler(context: IdentityContext): Handler<"issueToken
     for (const name of passedParameters) if (body[name]) parameters.set(name, body[name]);
     if (body.resource) {
       const { canonical, read } = context.audiences;
-      // Checked here, because oidc-provider would mark the code as used before it checks the
-      // resource.
+      // The gateway checks the resource itself, because oidc-provider would mark the code as used
+      // before it checks the resource.
       if (read(body.resource) === undefined) throw new GatewayError("INVALID_TARGET");
       parameters.set("resource", canonical(body.resource));
     }

@@ -1,5 +1,5 @@
-// GET /api/v1/portal/grants (G35.7): lists the grants of a workspace, which are the accesses that
-// members gave to clients. Members see the grants that they gave. Owners see all grants.
+// GET /api/v1/portal/grants (G35.7): lists the grants of a workspace. A grant is the access that a
+// member gave to a client. Members see the grants that they gave. Owners see all grants.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { roleOf } from "../../portal/index.ts";
 import { listGrants } from "../grants.ts";

@@ -14,8 +14,8 @@ export interface AdapterDependencies extends IdentityParts {
 }
 
 /**
- * Maximum numbers of pending authorizations. The first is for each known user and for each network
- * of unknown users. The second is for all unknown users together.
+ * Maximum numbers of pending authorizations: for each known user and each network of unknown users
+ * (`HOLDER`), and for all unknown users together (`ANONYMOUS`).
  */
 const PENDING_OF_HOLDER_MAX = 100;
 const PENDING_ANONYMOUS_MAX = 20_000;
@@ -116,8 +116,8 @@ const codes = (deps: AdapterDependencies): Adapter => {
     async find(id) {
       const record = await records.find<AdapterPayload>("code", id);
       if (record === undefined || !record.isUsed) return record?.payload;
-      // The gateway can find a used code as long as its grant exists, so that it detects a second
-      // use of the code.
+      // The gateway can find a used code as long as the code's grant exists, and so detects a
+      // second use of the code.
       const seconds = Math.floor(Date.now() / 1_000);
       return { ...record.payload, consumed: seconds, exp: seconds + 60 };
     },

@@ -1,6 +1,6 @@
 // The resources for which a client can request a token (RFC 8707, G35.11): the MCP server or the
-// data of one workspace. A client can also request no resource, or the base URL of the gateway.
-// Then the token is for the data of the workspace that the user chooses.
+// data of one workspace. If a client requests no resource or the gateway's base URL, the token is
+// for the data of the workspace that the user chooses.
 import { parseResource, resourceAddress, type Guid, type Resource } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import type { OAuthGrant } from "../grant-store.ts";

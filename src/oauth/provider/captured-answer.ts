@@ -1,6 +1,6 @@
-// Calls oidc-provider with a request in memory, and returns the response in memory. So all
-// responses are sent by the gateway's own HTTP code. The request contains the configured base URL,
-// and never a host or protocol that a client or proxy sent (G1.11).
+// Calls oidc-provider with a request in memory, and returns the response in memory. So the
+// gateway's own HTTP code sends all responses. The request contains the configured base URL, and
+// never a host or protocol that a client or proxy sent (G1.11).
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 

@@ -19,9 +19,9 @@ const DOCUMENT_MS = 2_500;
 const DOCUMENT_BYTES = 16 * 1024;
 
 /**
- * Creates the function that fetches documents. It calls only public addresses, because anybody can
- * send a client id. It ignores the setting that allows private hosts for automations and identity
- * providers.
+ * Creates the function that fetches documents. The function calls only public addresses, because
+ * any client can send a client id. It ignores the setting that allows private hosts for automations
+ * and identity providers.
  * @param privateTargets allowed private hosts; only tests set it
  */
 export const documentFetch = (privateTargets: readonly string[] = []): OutboundFetch =>

@@ -21,8 +21,8 @@ const HOLDERS_MAX = 10_000;
 const AUTHORIZED_CLIENTS_MS = 10_000;
 
 /**
- * Creates the function that decides if the document of a client may be fetched. If it may, the
- * function counts the fetch against the limits.
+ * Creates the function that decides if the document of a client may be fetched. If the fetch is
+ * allowed, the function counts it against the limits.
  */
 export function createDocumentBudgets(
   { control, clock, records, processes }: IdentityParts,
@@ -89,7 +89,7 @@ export function createDocumentBudgets(
   return async (clientId: string, userId: string | undefined): Promise<boolean> => {
     const call = providerCall();
     // If the document could not be read, oidc-provider asks for it a second time in the same call.
-    // It is fetched only once.
+    // The gateway fetches it only once.
     if (call.hasFetched || !documents.isFetchable(clientId)) return false;
     call.hasFetched = true;
     const { code } = call;

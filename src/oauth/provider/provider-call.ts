@@ -6,11 +6,12 @@ import type { Guid } from "../../contract/index.ts";
 import type { OAuthGrant } from "../grant-store.ts";
 
 export interface ProviderCall {
-  /** The network of the sender. Limits count requests of unknown users for this network. */
+  /** The network of the sender. Requests of unknown users count against limits of their network. */
   readonly network: string;
   /**
-   * The user who signed in to this browser in the last 90 days; undefined if there is none. Limits
-   * count the request for this user, or for the network if there is none.
+   * The user who signed in to this browser in the last 90 days; undefined if there is none. The
+   * request counts against limits of this user or, without such a user, against limits of the
+   * network.
    */
   readonly knownUserId: Guid | undefined;
   /**

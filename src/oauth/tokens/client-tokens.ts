@@ -82,8 +82,8 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
       // with a deleted key are no longer valid.
       const key = issuer.keyFor(signer);
       if (!(key instanceof Promise)) return key !== undefined;
-      // The token is then verified again. This also reports an error if the key cannot be read, so
-      // the error is ignored here.
+      // With the result false, the token is verified again. The verification reports an error if
+      // the key cannot be read, so the error is ignored here.
       key.catch(() => undefined);
       return false;
     },
@@ -110,8 +110,8 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
     const { grantId } = caller;
     if (grantId === null || recentUseCache.has(grantId)) return caller;
     recentUseCache.set(grantId, true);
-    // The request does not wait until the time of use is stored. If this fails, the first use after
-    // a minute tries it again.
+    // The request does not wait until the time of use is stored. If this fails, the next attempt
+    // comes with the first use after a minute.
     noteGrantUse(control, grantId, new Date(clock.now())).catch(() => undefined);
     return caller;
   }

@@ -6,8 +6,8 @@ import { embeddedTokenAccess, type TrustedIssuer } from "./token-claims.ts";
 const ALGORITHM = "ES256";
 const TYPE = "at+jwt";
 /**
- * Number of characters of an ES256 signature, the last part of a token. It distinguishes tokens of
- * the identity service from access tokens of end users.
+ * Number of characters of an ES256 signature, the last part of a token. This length distinguishes
+ * tokens of the identity service from access tokens of end users.
  */
 const SIGNATURE_LENGTH = 86;
 const DOT = ".".charCodeAt(0);

@@ -50,8 +50,8 @@ export function createIssuerDocument(deps: IssuerDocumentDependencies) {
 
   return {
     /**
-     * Returns the metadata that was read last; undefined if it could never be read. Waits for the
-     * service only if nothing is cached.
+     * Returns the metadata that was read last; undefined if the metadata could never be read. Waits
+     * for the service only if nothing is cached.
      */
     async read(): Promise<IssuerMetadata | undefined> {
       if (clock.now() >= readAgainAt && !closing.signal.aborted) loading ??= load();

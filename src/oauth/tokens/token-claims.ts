@@ -21,7 +21,8 @@ const openings: Readonly<Partial<Record<Resource, GrantedResource>>> = {
 };
 
 /**
- * Returns which resource (`mcp` or `data`) a token must allow for a route.
+ * Returns the resource (`mcp` or `data`) that a token must allow, so that it is accepted at a
+ * route.
  * @param resource the path segment of the route after the workspace id, such as `query`
  * @returns undefined if the route does not accept tokens of the identity service
  */

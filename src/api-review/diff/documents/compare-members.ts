@@ -29,7 +29,7 @@ export interface MemberRules {
   readonly others: ContractChangeKind;
 }
 
-/** Reports a difference of two objects. Its place is the member, or else the object. */
+/** Reports a difference of two objects, with the line of the member, or otherwise of the object. */
 export function reportMember(
   report: DifferenceSink,
   { old, new: now, path, direction }: Members,
@@ -75,7 +75,7 @@ export function compareMembers(
   }
 }
 
-/** Named examples have places of their own, often files. */
+/** Each named example has its own line, often in its own file. */
 function compareExamples(
   revisions: TwoRevisions,
   members: Members,

@@ -1,9 +1,9 @@
 // Compares two OpenAPI documents: addresses, servers, security schemes. compare-operation.ts
 // compares each operation.
 //
-// The comparison is our own, although `redocly diff` exists. That command compares two bundles, so
-// it cannot name a line in the sources. It treats our own fields like descriptions. It does not
-// know in which direction a frame or a tool sends a schema.
+// The command `redocly diff` is not used, for three reasons. It compares two bundles, so it cannot
+// name a line in the sources. It treats our own fields like descriptions. It does not know in which
+// direction a frame or a tool sends a schema.
 import type { ChangeSubject, DifferenceSink } from "../change.ts";
 import { compareAnswer } from "./compare-answers.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
@@ -52,7 +52,8 @@ export function compareInformation(
   const document: Members = { old, new: now, path: "", direction: "request" };
   compareMembers(revisions, document, { handled: documentParts, others: "words-changed" }, report);
   const info: Members = { ...document, old: old["info"], new: now["info"], path: "info" };
-  // `info.version` is left out here, because it is checked against the level of the changes.
+  // `info.version` is not compared here, because `checkVersion` compares it with the level of the
+  // changes.
   compareMembers(revisions, info, { handled: ["version"], others: "words-changed" }, report);
   const servers = [old, now].map(
     (each) => new Set(itemsOf(each["servers"]).map((server) => String(membersOf(server)["url"]))),
@@ -203,7 +204,7 @@ function operationSubject(
 
 const CALLBACK_DEPTH_MAX = 3;
 
-/** The server sends a callback, so its body is what the caller of the API reads. */
+/** The server sends a callback, so the caller of the API reads the body of the callback. */
 function compareCallbacks(
   comparison: ContractComparison,
   documents: DocumentPair,

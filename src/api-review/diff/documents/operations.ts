@@ -62,7 +62,7 @@ export function contractOperations(
   return found;
 }
 
-/** Parameters of the path have their position as the key, because callers do not write the name. */
+/** The key of a path parameter is its position, because callers do not write its name. */
 function readParameters(
   source: ContractSource,
   address: string,

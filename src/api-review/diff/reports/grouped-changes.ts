@@ -15,7 +15,8 @@ export interface GroupedChange {
 export function groupChanges(changes: readonly ContractChange[]): readonly GroupedChange[] {
   const groups = Map.groupBy(changes, ({ level, kind, direction, text, oldPlace, newPlace }) => {
     const places = [oldPlace, newPlace].map((place) => `${place?.file}:${place?.line}`);
-    // A change without a place concerns only its own subject, so its group has no other subjects.
+    // A change without a file and line concerns only its own subject, so its group has no other
+    // subjects.
     return [level, kind, direction, text, ...places].join("\n");
   });
   return [...groups.values()].map((all) => ({ first: all[0]!, all }));

@@ -40,8 +40,8 @@ export class FlatPair {
   }
 
   /**
-   * Adds a finding about a keyword. Its place is the keyword, or the schema if the keyword has no
-   * place.
+   * Adds a finding about a keyword, with the line of the keyword, or of the schema if the keyword
+   * has no line.
    */
   add(kind: ContractChangeKind, keyword: string, text: string): void {
     this.findings.push({
@@ -214,7 +214,7 @@ function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after:
 
 /**
  * Rates the change of an own field. The value may be a table behind a reference, so its entries
- * have their own places.
+ * have their own lines.
  */
 function compareOwnField(pair: FlatPair, keyword: string, rule: OwnRule): void {
   const { revisions, direction } = pair;

@@ -29,7 +29,7 @@ export class SchemaComparison {
 
   /**
    * Reports the differences of two schemas and of all schemas inside them.
-   * @param path where the schemas are in their subject
+   * @param path the path of the schemas inside their subject
    */
   compare(step: SchemaStep, direction: SchemaDirection, report: DifferenceSink): void {
     const open: SchemaStep[] = [step];

@@ -1,5 +1,5 @@
-// Flattens a schema: follows its references and merges `allOf`, so that two ways to write the same
-// schema give the same result. Members of a flat schema are not flattened.
+// Flattens a schema: follows its references and merges `allOf`. So two different texts of the same
+// schema give the same result. Schemas inside a flat schema are not flattened.
 import { canonicalJson, isObject } from "../../../platform/index.ts";
 import { isReference, type ContractSource } from "../sources/contract-source.ts";
 import { adoptPlace } from "../sources/positions.ts";
@@ -19,7 +19,7 @@ export interface SchemaUnion extends Keyword {
 
 export interface FlatSchema {
   readonly node: unknown;
-  /** The schema to which its references lead, for its place. */
+  /** The schema to which its references lead. Reports show the line of this schema. */
   readonly home: unknown;
   /** JSON types that fit; undefined if each type fits. */
   readonly types: ReadonlySet<string> | undefined;
@@ -28,7 +28,7 @@ export interface FlatSchema {
   readonly required: ReadonlySet<string>;
   readonly properties: ReadonlyMap<string, Keyword>;
   readonly unions: readonly SchemaUnion[];
-  /** All other keywords, also `type` and `enum` for their places. */
+  /** All other keywords. Also contains `type` and `enum`, so that reports can show their lines. */
   readonly keywords: ReadonlyMap<string, Keyword>;
 }
 
@@ -170,7 +170,7 @@ class FlatBuilder {
     this.#readOpenApi30();
     const types = this.#types ?? typesOf(this.#values);
     if (types?.has("number") === true) types.delete("integer");
-    // The list of values applies to values other than null. The types say if null is allowed.
+    // The list of values applies to values other than null. `types` says if null is allowed.
     if (types?.has("null") === true && types.size > 1) this.#values?.delete("null");
     return {
       node,

@@ -32,7 +32,7 @@ export async function repositoryOf(directory: string): Promise<string> {
     const { code, stderr } = error as { readonly code?: unknown; readonly stderr?: string };
     if (code === "ENOENT")
       throw new ContractError("The comparison needs git. Install git, and put it on the PATH.");
-    // Another reason is, for example, a folder of another user, which git does not trust.
+    // git refuses, for example, a folder that belongs to another user.
     const [reason = ""] = (stderr ?? "").split("\n", 1);
     throw new ContractError(
       reason === "" || reason.includes("not a git repository")

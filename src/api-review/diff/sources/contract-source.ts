@@ -11,7 +11,7 @@ export interface ContractFiles {
   readonly refused: ReadonlySet<string>;
 }
 
-/** A chain of references this long can only be a circle. */
+/** A chain with more references must be a circle. */
 const CHAIN_MAX = 100;
 
 /** One revision of a contract. */
@@ -142,7 +142,7 @@ class ByText<T> {
 /** The parsed texts of both revisions. A text that is the same in both is parsed once. */
 export class ParsedTexts {
   readonly values = new ByText<unknown>(parsePlaced);
-  /** The files to which a text refers; undefined if only the parser can tell. */
+  /** The files to which a text refers; undefined if only the parser can find them. */
   readonly targets = new ByText(referencedFiles);
 }
 
@@ -221,7 +221,8 @@ function changedFiles(
 
 /**
  * Returns the files that a text refers to; undefined if a reference is written in a way that only
- * the parser understands. Then the file counts as changed, which costs time and no correctness.
+ * the parser understands. The file then counts as changed, so the comparison takes longer, but its
+ * result is the same.
  */
 function referencedFiles(file: string, text: string): readonly string[] | undefined {
   if (/\\(?:[uU]0*24|x24|\r?\n)/.test(text)) return undefined;

@@ -21,14 +21,14 @@ interface SourceOrigin extends SourcePlace {
 const origins = new WeakMap<object, SourceOrigin>();
 const DEPTH_MAX = 200;
 /**
- * Values of one file. Each use of an alias counts again, so that a few lines cannot become millions
- * of values.
+ * Maximum number of values in one file. Each use of an alias counts again, so that a few lines
+ * cannot become millions of values.
  */
 const VALUES_MAX = 1_000_000;
 
 /**
- * Returns the place at which a value, or its member `key`, was written. Undefined for a value that
- * comes from no file.
+ * Returns the file and line of a value, or of its member `key`. Undefined for a value that does not
+ * come from a file.
  */
 export function sourcePlaceOf(holder: unknown, key?: string | number): SourcePlace | undefined {
   const origin = typeof holder === "object" && holder !== null ? origins.get(holder) : undefined;
@@ -37,7 +37,7 @@ export function sourcePlaceOf(holder: unknown, key?: string | number): SourcePla
   return { file: origin.file, line: line ?? origin.line };
 }
 
-/** Gives a value that the program has created the same place as a value of a file. */
+/** Gives a value that the program has created the same file and line as a value of a file. */
 export function adoptPlace<T extends object>(value: T, from: unknown): T {
   const origin = typeof from === "object" && from !== null ? origins.get(from) : undefined;
   if (origin !== undefined) origins.set(value, origin);

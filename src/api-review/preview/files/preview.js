@@ -1,5 +1,5 @@
 // The script of the contract preview. It replaces the changed parts of the page after a change,
-// keeps the place of the reader, and shows problems of the contract.
+// keeps the scroll position, and shows problems of the contract.
 
 const parts = ["header", "#pages", "main", ".contents"];
 const problemsMax = 50;
@@ -12,7 +12,7 @@ let shown = "";
 const events = new EventSource("/_preview/changes");
 events.addEventListener("changed", () => void update());
 events.addEventListener("checked", () => void showProblems());
-// After a new start of the preview, the browser connects again.
+// The browser connects again after each start of the preview, and the page may then be outdated.
 events.addEventListener("open", () => void update());
 
 async function update() {
@@ -26,7 +26,7 @@ async function update() {
       if (response.ok) apply(new DOMParser().parseFromString(await response.text(), "text/html"));
     }
   } catch {
-    // The preview has stopped. The browser connects again when it runs.
+    // The preview has stopped. The browser connects again when the preview runs.
   } finally {
     isLoading = false;
   }
@@ -82,7 +82,7 @@ function nameOfDetails(details) {
 
 /** Returns the first visible element with an id, and its distance from the top. */
 function placeOfReader() {
-  // The bar at the top covers what is behind it.
+  // The bar at the top covers the elements behind it.
   const covered = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
   for (const section of document.querySelectorAll("main [id]")) {
     const { top, bottom } = section.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// The metrics of a gateway with several processes: the sums of all workers, and below them the
-// values of each worker with the label `worker`.
+// The metrics of a gateway with several processes: the sums of all workers, then the values of each
+// worker with the label `worker`.
 import { serveMetrics } from "../../../gateway/index.ts";
 import type { WorkerChannel } from "../../../platform/machine/index.ts";
 import type { WorkerSlots } from "./worker-slots.ts";

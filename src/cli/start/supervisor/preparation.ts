@@ -1,6 +1,6 @@
 // The process that a supervisor starts first, and that ends before the workers start. It migrates
 // the database, applies the workspace folders, creates the first owner, and composes the text of
-// the start. The memory that this work takes is then free again.
+// the start. The end of the process frees the memory that this work takes.
 import { ConfigError } from "../../../config/index.ts";
 import { createLogger } from "../../../platform/index.ts";
 import { besidePools, connectionsOf, freeConnections } from "../../../platform/postgres/index.ts";
@@ -53,8 +53,8 @@ export async function prepare(terminal: Terminal, options: StartOptions): Promis
 }
 
 /**
- * Divides the connections that the database server has left over the workers. If a setting says how
- * many they may use, checks that the server has them. Behind a connection pooler, does nothing.
+ * Divides the free connections of the database server among the workers. If a setting contains
+ * their number, only checks that the server has them. Behind a connection pooler, does nothing.
  * @throws ConfigError if there are too few
  */
 async function connectionSettings({

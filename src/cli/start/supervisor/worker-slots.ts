@@ -15,8 +15,8 @@ import { environmentOf } from "./worker-process.ts";
 type ServingMessage = Extract<WorkerMessage, { readonly type: "serving" }>;
 
 /**
- * Milliseconds before a worker that has ended is started again. Doubles after each failure, also
- * if the worker has served requests for a short time.
+ * Pause in milliseconds before a worker that has ended is started again. The pause doubles after
+ * each failure, also if the worker has served requests for a short time.
  */
 const PAUSE_MIN_MS = 100;
 const PAUSE_MAX_MS = 10_000;
@@ -27,7 +27,7 @@ export interface WorkerSlotsOptions {
   readonly count: number;
   /** Settings for the workers, by key. */
   readonly args: Readonly<Record<string, string>>;
-  /** A worker that takes longer to stop, in milliseconds, is killed. */
+  /** Maximum milliseconds for the stop of a worker. A worker that takes longer is killed. */
   readonly stopMs: number;
   readonly log: Logger;
   /** When a worker counts as hung. Only tests set it. */
@@ -128,7 +128,7 @@ export class WorkerSlots {
     const { args, silence } = this.#options;
     const serving = Promise.withResolvers<ServingMessage>();
     const ended = Promise.withResolvers<WorkerEnd>();
-    // A failure is handled where the worker was started.
+    // The code that has started the worker handles the failure.
     serving.promise.catch(() => {});
     const end = (ending: WorkerEnd): void => {
       if (this.#running.get(number) === running) this.#running.delete(number);
@@ -209,7 +209,7 @@ export class WorkerSlots {
     for (let number = 1; number <= this.#options.count; number++) {
       const old = this.#running.get(number);
       if (this.#stop.signal.aborted) return;
-      // A worker that has ended waits for its restart, which is a replacement.
+      // A worker that has ended need not be replaced, because it is started again anyway.
       if (old === undefined) continue;
       const { promise: isServing, resolve } = Promise.withResolvers<void>();
       this.#waiting.set(number, resolve);

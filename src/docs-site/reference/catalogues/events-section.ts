@@ -23,7 +23,7 @@ interface ListedFrame {
   readonly examples: readonly unknown[];
 }
 
-/** Frames of one direction: what a client sends, or what it gets. */
+/** Frames of one direction: the frames that a client sends, or the frames that it gets. */
 interface FrameGroup {
   readonly id: string;
   readonly title: string;

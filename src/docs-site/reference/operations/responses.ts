@@ -65,7 +65,7 @@ function headersHtml(
   return `<details><summary>${title}</summary>\n<dl class="facts">\n${items.join("")}</dl></details>\n`;
 }
 
-/** Returns the errors as a table: the statuses with their codes, and what each code says. */
+/** Returns the errors as a table: the statuses, their codes, and the message of each code. */
 export function errorsHtml({ method, path, errors, responses }: OperationDescription): string {
   const refusals = responses.filter(isRefusal);
   if (refusals.length === 0) return "";

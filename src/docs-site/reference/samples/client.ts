@@ -1,5 +1,5 @@
-// Writes a sample in JavaScript with the client of the gateway. Not every operation has a method of
-// the client.
+// Writes a sample in JavaScript with the client of the gateway. The client has no method for some
+// operations.
 import type { OperationDescription, OperationId } from "../../../contract/index.ts";
 import { clientQuery } from "./client-query.ts";
 import type { TableNames } from "./demo-tables.ts";

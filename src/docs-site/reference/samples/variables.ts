@@ -24,8 +24,8 @@ const values: Readonly<Record<SampleCredential, readonly (readonly [string, stri
 };
 
 /**
- * Returns the explanation. It is open if the commands in it do not set all variables, because the
- * key of `gateway status` is not enough for the operation.
+ * Returns the explanation, which readers can unfold. It is already unfolded if its commands do not
+ * set all variables, because the key of `gateway status` is not enough for the operation.
  */
 export function variablesHtml(
   { contract }: Pick<SiteSource, "contract">,

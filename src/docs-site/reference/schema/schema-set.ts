@@ -3,7 +3,7 @@ import type { Json } from "../../../contract/index.ts";
 
 export type Schema = Json;
 
-/** A schema with the name under which the document has it. */
+/** A schema with its name in the document. */
 export interface NamedSchema {
   readonly name: string;
   readonly schema: Schema;
@@ -47,7 +47,9 @@ export const propertiesOf = (schema: Schema): readonly (readonly [string, Schema
     ([name, value]) => [name, isSchema(value) ? value : {}] as const,
   );
 
-/** Returns the schema of values with any other name, or of the entries of a list. */
+/**
+ * Returns the schema of the other properties (`additionalProperties`), or of the entries of a list.
+ */
 export function innerSchema(
   schema: Schema,
   keyword: "additionalProperties" | "items",

@@ -1,7 +1,7 @@
 // Renders values as trees of fields that readers can unfold. If a page uses a schema several times,
-// the schema unfolds at one field, and the other fields link there. If that field is deeply nested,
-// the schema gets a section at the end of the page instead. So each schema is on the page only
-// once, and a page with recursive schemas has an end.
+// the schema unfolds at one field, and the other fields link to this field. If the field is deeply
+// nested, the schema gets a section at the end of the page instead. So each schema is on the page
+// only once, and the page of a recursive schema is finite.
 import { escapeHtml, headingHtml, codeHtml } from "../../html.ts";
 import { paragraphHtml } from "../../markdown.ts";
 import type { PageHeading } from "../../page.ts";
@@ -197,7 +197,7 @@ export class SchemaTrees {
     const named = this.#namedInside(schema);
     if (named !== undefined && this.#hasSection(named.name, depth - 1)) {
       if (depth > 1 || this.#unfolded.has(named.name)) return "";
-      // The fields of a whole body unfold in place.
+      // A schema that is not deeply nested unfolds at the field.
       this.#unfolded.add(named.name);
       return `<details id="${this.#anchor(named.name)}"><summary>${summaryOf(named)}</summary>\n${this.#fields(schema, depth, path)}</details>\n`;
     }

@@ -1,7 +1,7 @@
 // Reads the rows of a CSV file with accounts to import. The separator is a comma, a semicolon or a
-// tab; the first row of the file decides which. A formula is read as text and never evaluated.
-// Rejects files with wrong quotes, and files with a row of more than 65,536 characters. In these
-// files, the gateway cannot tell where the next row starts.
+// tab, as in the first row of the file. A formula is read as text and never evaluated. Rejects
+// files with wrong quotes, and files with a row of more than 65,536 characters. In these files, the
+// gateway cannot tell where the next row starts.
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { importLimits } from "../import-limits.ts";

@@ -1,5 +1,5 @@
-// Reads the rows of an import file. The file is an Excel workbook, JSON Lines or CSV. The contents
-// of the file decide about the format, and its name does not matter.
+// Reads the rows of an import file. The file is an Excel workbook, JSON Lines or CSV. The format is
+// recognised by the contents of the file, not by its name.
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError, type RawRow } from "../import-row.ts";
 import { csvRows } from "./csv-rows.ts";
@@ -26,7 +26,10 @@ export function fileRows(bytes: Buffer): AsyncIterable<RawRow> | Iterable<RawRow
   return begin === "{".charCodeAt(0) ? jsonRows(text) : csvRows(text);
 }
 
-/** Loads the library for workbooks only for a workbook: it takes longer than to read most files. */
+/**
+ * Loads the library for workbooks only for a workbook, because the loading takes longer than the
+ * reading of most files.
+ */
 async function* workbookRows(bytes: Buffer): AsyncGenerator<RawRow> {
   const { xlsxRows } = await import("./xlsx-rows.ts");
   yield* xlsxRows(bytes);

@@ -1,6 +1,6 @@
 // Checks a sheet of an Excel workbook before a library reads it. The library creates all cells up
-// to the last used row and column. A small file could therefore need very much memory. Rejects a
-// sheet beyond the limits of `importLimits`, and a sheet with invalid cell addresses.
+// to the last used row and column, so a small file could need very much memory. Rejects a sheet
+// beyond the limits of `importLimits`, and a sheet with invalid cell addresses.
 import { importLimits } from "../import-limits.ts";
 
 /**

@@ -84,9 +84,9 @@ const BROKEN = Buffer.from("<");
 
 /**
  * Reads the cells of the first sheet with a library. Before that, unpacks and checks each file in
- * the workbook. The library gets an archive with these files, uncompressed.
- * A file that is too costly to read is replaced by invalid XML. The library therefore fails only if
- * the first sheet needs this file. Other sheets do not matter.
+ * the workbook. The library gets an archive with these files, uncompressed. A file that is too
+ * costly to read is replaced by invalid XML. So the library fails only if the first sheet needs
+ * this file.
  */
 async function readCells(workbook: Buffer): Promise<readonly Cells[]> {
   let refusal: string | undefined;

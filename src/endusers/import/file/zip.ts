@@ -67,8 +67,8 @@ export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
 }
 
 /**
- * Runs `read` and converts its errors to the error for a broken archive. Such an error is, for
- * example, a read beyond the end of the archive, or a file that is larger than its declared size.
+ * Runs `read` and converts its errors to the error for a broken archive. Examples are a read beyond
+ * the end of the archive, and a file that is larger than its declared size.
  */
 function within<T>(read: () => T): T {
   try {
