@@ -149,7 +149,7 @@ export function createBlobs(deps: BlobsDependencies) {
       const record: BlobRecord = { ...location, id, ...described, ...stored, createdAt };
       if (await finishUpload(control, record)) return record;
       throw new StorageUnavailableError(
-        "The upload failed, because the gateway could not extend its time limit of 60 seconds in the database. Upload the file again.",
+        "The upload failed, because the gateway could not record its progress in the database for 60 seconds. Upload the file again.",
       );
     } catch (error) {
       await cleanUp(location);

@@ -208,4 +208,4 @@ async function recordOwner(storage: Storage, { folder, self }: Ownership): Promi
 }
 
 const foreignStoreMessage = (others: readonly string[], self: string): string =>
-  `The file store keeps the files of another database (${others.join(", ")}; the id of this database is ${self}). This database seems to be a copy of it. If the other database is no longer used, run \`gateway files adopt\`. Otherwise copy the files to another store, set \`storage.url\` (GATEWAY_STORAGE_URL) to that store, and run \`gateway files adopt\`.`;
+  `The file store keeps the files of another database (${others.join(", ")}; the id of this database is ${self}). This database seems to be a copy of the other database. If the other database is no longer used, run \`gateway files adopt\`. Otherwise copy the files to another store, set \`storage.url\` (GATEWAY_STORAGE_URL) to that store, and run \`gateway files adopt\`.`;

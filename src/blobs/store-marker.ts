@@ -102,6 +102,6 @@ function requireMarker(marks: ReadonlySet<Guid>, expected: Guid): true {
   const found =
     marks.size === 0 ? "this store has no id" : `the id of this store is ${[...marks].join(", ")}`;
   throw new OtherStoreError(
-    `The files of this database are in another file store (id ${expected}; ${found}). With two stores, files would be missing from each of them. Set \`storage.url\` (GATEWAY_STORAGE_URL) to the store that all nodes share. To use this store from now on, stop the gateways that use the other store. Then copy the files from there to this store, and run \`gateway files adopt --store\`.`,
+    `The files of this database are in another file store (id ${expected}; ${found}). With two stores, files would be missing from each of them. Set \`storage.url\` (GATEWAY_STORAGE_URL) to the store that all nodes share. To use this store from now on, stop the gateways that use the other store. Then copy the files from the other store to this store, and run \`gateway files adopt --store\`.`,
   );
 }

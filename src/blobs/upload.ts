@@ -73,7 +73,7 @@ export function countBytes(
       const answer = await reserveBytes(control, location, room);
       if (answer === "ended")
         throw new StorageUnavailableError(
-          "The upload failed, because the gateway could not extend its time limit of 60 seconds in the database. Upload the file again.",
+          "The upload failed, because the gateway could not record its progress in the database for 60 seconds. Upload the file again.",
         );
       if (answer === "reserved") return void (reserved += bytes);
     }
@@ -117,7 +117,7 @@ export function keepLease(
         else
           ended.abort(
             new StorageUnavailableError(
-              "The upload failed, because the gateway could not extend its time limit of 60 seconds in the database. Upload the file again.",
+              "The upload failed, because the gateway could not record its progress in the database for 60 seconds. Upload the file again.",
             ),
           );
       },

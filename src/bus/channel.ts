@@ -26,10 +26,7 @@ export interface ChannelDependencies extends PageDependencies {
   readonly emptied: (channel: Channel) => void;
 }
 
-/**
- * Maximum number of failed deliveries in a row. The next failure ends the subscription with the
- * reason `lost`.
- */
+/** Maximum failed deliveries in a row. The next failure ends the subscription (`lost`). */
 const FAILURES_MAX = 4;
 const RETRY_MS = 250;
 

@@ -58,7 +58,7 @@ export function describeYamlError(code: string, message: string, line: string): 
       return {
         rule: "too-deep",
         message: `the file nests too deeply to be read, in ${shown}`,
-        hint: "Put fewer lists and maps into each other.",
+        hint: "Nest fewer lists and maps inside each other.",
       };
     case "MISSING_CHAR":
       if (!message.includes("quote"))

@@ -127,7 +127,7 @@ class TreeReader {
         path,
         "too-deep",
         `nests more than ${DEPTH_MAX} levels`,
-        `Put at most ${DEPTH_MAX} lists and maps into each other.`,
+        `Nest lists and maps at most ${DEPTH_MAX} levels deep.`,
       );
     if (node === null) return null;
     if (isAlias(node)) return this.#readAlias(node, path, position, keyOffset);

@@ -55,7 +55,7 @@ export function createClient(options: KitClientOptions) {
   ).some((name) => secrets.get(name) !== undefined);
   if (server.protocol === "http:" && !isLoopbackName(server.hostname) && hasSecret && !isInsecure)
     throw new ConformError(
-      `The keys would go to ${server.origin} over plain HTTP, where others can read them. Use https://, or allow it with --insecure.`,
+      `The keys would be sent to ${server.origin} over plain HTTP, so an attacker could read them. Use https://, or allow plain HTTP with --insecure.`,
     );
   const sender = createHttpSender();
   const base = server.pathname.replace(/\/$/, "");

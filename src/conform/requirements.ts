@@ -41,7 +41,7 @@ export async function requireCredentials(client: Client, workspaceId: string): P
     ].map((exchange) => exchange?.response.status);
     if (refusals.every((status) => status === 401))
       throw new ConformError(
-        `The workspace ${workspaceId} does not take the key in ${name}. Apply the workspace with this variable, or correct it.`,
+        `The workspace ${workspaceId} does not accept the key in ${name}. Apply the workspace with this variable, or correct the variable.`,
       );
   }
   const session = await get("/api/v1/portal/session", "member");

@@ -257,10 +257,7 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface ErrorOptions {
   /** Message for the client, instead of the default message of the code. */
   readonly message?: string;
-  /**
-   * Texts for the client, one for each flaw of the request. A text about the body starts with a
-   * JSON Pointer.
-   */
+  /** One text for each error. A text about the body starts with a JSON Pointer. */
   readonly details?: readonly string[];
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;

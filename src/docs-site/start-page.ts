@@ -49,7 +49,7 @@ const questions: readonly (readonly [address: string, text: string])[] = [
   ["docs:guides/end-users.html#reset-and-change-a-password", "How does a user reset a password?"],
   ["docs:guides/client.html#files", "How do I upload a file with progress?"],
   ["docs:guides/client.html#events", "How do I subscribe to changes in a browser?"],
-  ["docs:reference/query.html#errors", "Which error codes can /query answer?"],
+  ["docs:reference/query.html#errors", "Which error codes can /query return?"],
   ["docs:guides/limits.html#rate-and-allowances", "What does a 429 mean, and what does it cost?"],
   ["docs:guides/operating.html#keys-and-their-rotation", "How do I rotate a key?"],
   [guaranteesAddress, "What exactly does the gateway guarantee?"],

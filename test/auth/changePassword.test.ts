@@ -37,7 +37,7 @@ it("401 asks for an access token, even if a key was sent", async () => {
     const { status, json } = await change(key);
     const asked =
       "A valid access token for this workspace is required; send it as Authorization: Bearer <access token>.";
-    const kind = "You sent an API key, which this address does not take.";
+    const kind = "You sent an API key, which this address does not accept.";
     expect([status, json.message]).toEqual([
       401,
       keys.includes(key!) ? expect.stringContaining(kind) : asked,

@@ -195,7 +195,7 @@ it("says in one sentence that the workspace does not know the key", async () => 
     ownWorkspace,
   );
   expect(code).toBe(2);
-  expect(err).toContain("does not take the key in CONFORM_SERVER_KEY");
+  expect(err).toContain("does not accept the key in CONFORM_SERVER_KEY");
 });
 
 it("says in one sentence that the member is no owner of the workspace", async () => {

@@ -183,7 +183,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     }
     const keyHeader = { headers: { "x-api-key": people.good } };
     const inKeyHeader = await stage.gateway.client(goodCalls.getSchema.path(ours), keyHeader);
-    expect(inKeyHeader.text).toContain("`X-Api-Key`, which takes only API keys");
+    expect(inKeyHeader.text).toContain("`X-Api-Key`, which accepts only API keys");
   });
 
   it("a 401 names no kind if a credential of the right kind is bad (G4.2)", async () => {

@@ -65,7 +65,7 @@ it.each([
   ["an endless failure", "update gateway.mail_version set failure = repeat('x', 501)"],
 ])("a version with %s refuses the restore before anything changes", async (_name, text) => {
   await stage.sql(text);
-  await expect(restored()).rejects.toThrow("break the rules of this gateway");
+  await expect(restored()).rejects.toThrow("accounts, players or mails that are not valid");
   expect(await rowsOf(copy)).toEqual([]);
 });
 

@@ -86,7 +86,7 @@ function writeReports(terminal: Terminal, given: ConformArguments, outcome: Conf
   else {
     terminal.print(terminalReport(result, secrets));
     if (given.coverage === true) terminal.print(`\n${coverageTable(result.coverage)}`);
-    terminal.print(`Seed ${given.seed}. Repeat a run with --seed ${given.seed}.`);
+    terminal.print(`To repeat this run with the same values, add --seed ${given.seed}.`);
   }
   const write = (file: string | undefined, text: () => string): void => {
     if (file === undefined) return;

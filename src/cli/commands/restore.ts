@@ -70,7 +70,7 @@ const restoredText = ({
     ...(leftOut.length === 0
       ? []
       : [
-          `These rows break the rules for accounts and players, so the restore left out these rows and all rows that depend on them (${plural(leftOut.length, "row")}):`,
+          `These rows are not valid, so the restore left them out, with all rows that belong to an invalid account (${plural(leftOut.length, "row")}):`,
         ]),
     ...leftOut.map((said) => `  ${said}`),
     ...keyLines(keys),

@@ -163,7 +163,7 @@ export function documentCases(world: World): Case[] {
         if (!(life > 0 && life <= 86_400))
           probe.report(
             exchange,
-            `The access token is valid for ${life} seconds. From 1 to 86400 seconds are allowed..`,
+            `The access token is valid for ${life} seconds. From 1 to 86400 seconds are allowed.`,
             { at: "/keys" },
           );
       },

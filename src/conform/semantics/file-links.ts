@@ -90,7 +90,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
             "/ttlMinutes",
             (exchange.response.json as BodyOf<"getFileUrl">).ttlMinutes,
             expected,
-            "The gateway must raise a validity below 5 minutes to 5, and lower one above 1440 minutes to 1440.",
+            "The gateway must raise a validity below 5 minutes to 5, and lower a validity above 1440 minutes to 1440.",
           );
         }
       },

@@ -178,7 +178,7 @@ export function fileCases(workspaceId: string): Case[] {
           "header content-length",
           head.response.headers["content-length"],
           String(length),
-          "HEAD has the length of GET.",
+          "HEAD and GET must have the same `Content-Length`.",
         );
       },
     }),

@@ -212,7 +212,7 @@ export function observationCases(workspaceId: string): Case[] {
           "/calls/used",
           usedIn(empty),
           0,
-          "A month without calls must have none.",
+          "A month without calls must have the usage 0.",
         );
         probe.equal(
           empty,

@@ -70,5 +70,11 @@ export async function expectTools(probe: CaseProbe, world: World): Promise<void>
         at: "/result",
       });
   const unknown = await probe.call(call("conform/unknown"));
-  probe.equal(unknown, "/error/code", codeOf(unknown), -32601, "An unknown method is -32601.");
+  probe.equal(
+    unknown,
+    "/error/code",
+    codeOf(unknown),
+    -32601,
+    "The error of an unknown method must have the code -32601.",
+  );
 }

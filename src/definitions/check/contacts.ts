@@ -93,7 +93,7 @@ function checkUnique(table: CheckedTable, displayName: string, { report }: Check
     if (!key.every(isAlike)) continue;
     report.add("bad-contacts", tablePath, {
       message: `the gateway creates rows in this table, and two players could have the same ${key.join(" and ")}, which must be unique`,
-      hint: `Two players (users of a game platform) can have the same values in these columns. Remove \`unique\` for them in the table ${table.name}, or choose another contacts table.`,
+      hint: `Two players (users of a game platform) can have the same values in these columns. Remove \`unique\` for these columns in the table ${table.name}, or choose another contacts table.`,
     });
   }
 }

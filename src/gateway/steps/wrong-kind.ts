@@ -33,7 +33,7 @@ export function wrongKind(
   if (token !== undefined) {
     const sent = token === null ? undefined : formOf(token);
     if (sent === undefined || sent.callers.some((kind) => callers.has(kind))) return undefined;
-    return `You sent ${sent.name}, which this address does not take.`;
+    return `You sent ${sent.name}, which this address does not accept.`;
   }
   const key = headers["x-api-key"];
   const sent = typeof key === "string" ? formOf(key) : undefined;
@@ -41,8 +41,8 @@ export function wrongKind(
   if (sent.callers.includes("key"))
     return callers.has("key")
       ? undefined
-      : `You sent ${sent.name}, which this address does not take.`;
-  return `You sent ${sent.name} in \`X-Api-Key\`, which takes only API keys.`;
+      : `You sent ${sent.name}, which this address does not accept.`;
+  return `You sent ${sent.name} in \`X-Api-Key\`, which accepts only API keys.`;
 }
 
 const formOf = (token: string): CredentialForm | undefined =>

@@ -66,7 +66,7 @@ export async function noteFlaws(
       if (reasons.length > FLAWS_MAX)
         throw refusal(
           reasons,
-          `More than ${FLAWS_MAX} rows of accounts, players and mails in the backup break the rules of this gateway, so nothing was restored. The option \`--skip-accounts\` cannot leave out so many rows. Check that the file is an unchanged backup.`,
+          `More than ${FLAWS_MAX} rows of accounts, players and mails in the backup are not valid, so nothing was restored. The option \`--skip-accounts\` cannot leave out so many rows. Check that the file is an unchanged backup.`,
         );
     }
   return { reasons, accounts };
@@ -116,7 +116,7 @@ export function refuseRowFlaws({ reasons }: RowFlaws): void {
   if (reasons.length === 0) return;
   throw refusal(
     reasons,
-    "The backup contains rows of accounts, players or mails that break the rules of this gateway, so nothing was restored. Add the option `--skip-accounts` to restore the backup without these rows.",
+    "The backup contains rows of accounts, players or mails that are not valid, so nothing was restored. Add the option `--skip-accounts` to restore the backup without these rows.",
   );
 }
 

@@ -16,10 +16,7 @@ import { Queue, remove, type QueueBounds, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
-/**
- * Number of milliseconds between two checks for requests that have waited too long, and for work
- * that must end.
- */
+/** Milliseconds between two searches for requests to refuse and for work to end. */
 const LOOK_MS = 25;
 
 export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retryAfterSeconds"> {

@@ -96,12 +96,12 @@ it.each<[defect: string, message: RegExp, defect_: Defect]>([
   ],
   [
     "a HEAD with another status than GET",
-    /HEAD has the status of GET/,
+    /HEAD and GET must have the same status/,
     changed(isHead, (response) => void (response.status = 204)),
   ],
   [
     "a HEAD without a header of GET",
-    /HEAD has the header `etag` of GET/,
+    /HEAD and GET must have the same header `etag`/,
     changed(isHead, ({ headers }) => void delete headers["etag"]),
   ],
   [

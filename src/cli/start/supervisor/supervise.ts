@@ -104,7 +104,7 @@ async function runPreparation(terminal: Terminal, stop: AbortSignal): Promise<Pr
   stop.removeEventListener("abort", end);
   if (signal !== null && !stop.aborted)
     terminal.printError(
-      `The process that prepares the database was ended by ${signal}, so the gateway cannot start. Give the machine more memory if the system has ended it, and start the gateway again.`,
+      `The process that prepares the database was ended by ${signal}, so the gateway cannot start. If the system ended it because memory was short, give the machine more memory. Then start the gateway again.`,
     );
   return code === 0 ? preparation : null;
 }

@@ -236,8 +236,8 @@ function reportOf({ servesSince, isHung }: RunningWorker, { err, code }: WorkerE
   if (servesSince === null)
     return "A worker process of the gateway ended while it was starting. The lines above say why. The gateway starts it again after `pauseMs` milliseconds.";
   if (code === 0)
-    return "A signal has stopped a worker process of the gateway. It has finished its running requests. The other workers go on, and a new one starts after `pauseMs` milliseconds.";
-  return "A worker process of the gateway ended unexpectedly. Its running requests have failed. The other workers go on, and a new one starts after `pauseMs` milliseconds.";
+    return "A signal has stopped a worker process of the gateway. It has finished its running requests. The other workers go on, and a new worker starts after `pauseMs` milliseconds.";
+  return "A worker process of the gateway ended unexpectedly. Its running requests have failed. The other workers go on, and a new worker starts after `pauseMs` milliseconds.";
 }
 
 const nextPause = (pause: number): number =>

@@ -56,7 +56,7 @@ function headCase(operation: DescribedOperation, requestOf: RequestOf, quick: bo
         return;
       }
       if (!operation.isOurs) return;
-      probe.equal(head, "", status, get.response.status, "HEAD has the status of GET.");
+      probe.equal(head, "", status, get.response.status, "HEAD and GET must have the same status.");
       for (const name of [
         "content-type",
         "etag",
@@ -72,7 +72,7 @@ function headCase(operation: DescribedOperation, requestOf: RequestOf, quick: bo
             `header ${name}`,
             headers[name],
             get.response.headers[name],
-            `HEAD has the header \`${name}\` of GET.`,
+            `HEAD and GET must have the same header \`${name}\`.`,
           );
     },
   });

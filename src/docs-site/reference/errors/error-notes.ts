@@ -14,14 +14,14 @@ const tryLater = "Wait as long as `Retry-After` says, then send the request agai
 const nextMonth =
   "Wait for the next month, or ask an owner to choose a larger plan or to turn on pay-as-you-go.";
 const readDetails =
-  "Read `details`: each line names a place in the body and the value that is allowed there.";
+  "Read `details`: each line names a wrong value in the body and says which value is allowed.";
 const askAdministrator =
   "Ask an administrator of the workspace. `GET /{workspaceId}/automations/runs` shows the runs.";
 
 export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   INVALID_REQUEST: {
     when: "A parameter, a header or the body does not fit the contract, or the body is not valid JSON.",
-    remedy: "Correct the place that the message names. The page of the operation has the schema.",
+    remedy: "Correct the value that the message names. The page of the operation has the schema.",
   },
   INVALID_REFS: {
     when: "`refs` of a `/query` request is missing or malformed, or the request uses an alias that is not in `refs`.",
@@ -41,7 +41,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Request a new code or link. A code works once.",
   },
   INVALID_GRANT: {
-    when: "An authorization code is older than a minute, was used before, or fits another client, address or verifier.",
+    when: "An authorization code is older than a minute, was used before, or belongs to another client, redirect address or PKCE verifier.",
     remedy: "Start the authorization again, and exchange the new code at once.",
   },
   INVALID_TARGET: {
@@ -70,7 +70,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Send the registered `client_id`, without a secret.",
   },
   SIGNATURE_REFUSED: {
-    when: "A call of a signed endpoint has no signature, a wrong one, or one that is too old.",
+    when: "A call of a signed endpoint has no signature, or its signature is wrong or too old.",
     remedy:
       "Sign the unchanged bytes of the body with the secret of the endpoint. Check the clock of the sender.",
   },
@@ -129,7 +129,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Use a method from the header `Allow`.",
   },
   NOTIFY_DENIED: {
-    when: "A write announces its rows on a bus, and the credential may not publish there.",
+    when: "A write has `notify` with a bus on which the credential may not publish.",
     remedy: "Leave out `notify`, or add the topic with `publish` to the key or role.",
   },
   TOPIC_DENIED: {
@@ -186,7 +186,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Validate the file again to import it once more.",
   },
   IMPORT_CHANGED: {
-    when: "The stored rows of the validated import are not the rows that were validated.",
+    when: "The stored rows of the import were changed after the validation.",
     remedy: "Validate the file again.",
   },
   NOT_ACCEPTABLE: {

@@ -33,8 +33,8 @@ function codesPage(contract: ContractDescription): DocsPage {
   return {
     address: "errors/codes.html",
     title: "Error codes",
-    summary: "When each error comes, and what to do about it.",
-    html: `${paragraphHtml(`${seen.length} codes stand in the body of an answer or in a frame of the Event Bus. ${logged.length} codes stand only in the query log: the body of their answers is a sentence, an envelope or a page.`)}${overviewHtml(seen)}${headingHtml(2, "wire-codes", "Codes in answers")}${list(seen)}${headingHtml(2, "log-codes", "Codes only in the query log")}${paragraphHtml("`GET /{workspaceId}/logs` and `gateway logs` show these codes.")}${list(logged)}`,
+    summary: "When each error occurs, and what to do about it.",
+    html: `${paragraphHtml(`${seen.length} codes are in the body of a response or in a frame of the Event Bus. ${logged.length} codes are only in the query log, because the responses with these errors contain no code.`)}${overviewHtml(seen)}${headingHtml(2, "wire-codes", "Codes in answers")}${list(seen)}${headingHtml(2, "log-codes", "Codes only in the query log")}${paragraphHtml("`GET /{workspaceId}/logs` and `gateway logs` show these codes.")}${list(logged)}`,
     headings: [
       overviewHeading,
       { id: "wire-codes", title: "Codes in answers", level: 2 },

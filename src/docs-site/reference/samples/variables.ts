@@ -71,7 +71,7 @@ function explanations(
 ): readonly string[] {
   if (needed === "serverKey") {
     const also = scope.startsWith("files")
-      ? " The access token of an end user with rights on files is enough, too."
+      ? " The access token of an end user with rights on files also works."
       : "";
     return [
       `This operation needs a server key: \`GATEWAY_KEY=sk_live_...\`. \`gateway keys rotate backend\` prints one, and replaces the secret of the key \`backend\`.${also}`,
