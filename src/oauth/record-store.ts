@@ -38,8 +38,8 @@ const CHANGE = {
   name: "oauth_change_record",
   text: "update gateway.oauth_record set sealed = $3 where kind = $1 and hash = $2 and expires_at > $4 returning 1",
 };
-// Inserts a pending authorization if the limits allow it. The statement stops counting at the
-// limits, so it does not become slower if many requests arrive at once.
+// Inserts a pending authorization if the limits allow it. The statement counts
+// pending authorizations only up to the limits, so a flood of requests does not make it slower.
 const BEGIN = {
   name: "oauth_begin_interaction",
   text: `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)

@@ -7,7 +7,7 @@ import { closingLine, groupChanges, placeText, type GroupedChange } from "./grou
 import { escapeHtml, htmlPage } from "./html-page.ts";
 import type { SourcePlace } from "../sources/positions.ts";
 
-/** Lines that are shown above and below a change. */
+/** Number of lines that are shown above and below a change. */
 const CONTEXT = 6;
 /**
  * A line counts as equal if the other text contains it within this number of lines above or below.
