@@ -99,7 +99,7 @@ export function errorOf(head: Pick<Response, "status" | "headers">, body: unknow
   const said = saidBy(body);
   if (said === undefined) {
     const type = headers.get("content-type") ?? "no content type";
-    const message = `The answer with status ${status} is not an answer of the gateway (${type}). A proxy before the gateway may have sent it.`;
+    const message = `The answer with status ${status} is not an answer of the gateway (${type}). A proxy in front of the gateway may have sent it.`;
     return new ClientError(message, { code: "INVALID_ANSWER", status, requestId, retryAfterMs });
   }
   const { message, details = [] } = said;

@@ -113,6 +113,6 @@ export function requestBody(names: NameTable, make: StepMaker, extra: JsonBody =
 
 export const notAnAnswer = (): ClientError =>
   new ClientError(
-    "The answer is JSON, but not an answer of /query. A proxy before the gateway may have sent it.",
+    "The answer is JSON, but not an answer of /query. A proxy in front of the gateway may have sent it.",
     { code: "INVALID_ANSWER" },
   );

@@ -180,7 +180,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   const { status, headers } = response;
   const type = headers.get("content-type") ?? "no content type";
   throw new ClientError(
-    `The answer is not JSON (${type}). A proxy before the gateway may have sent it, or the address is wrong.`,
+    `The answer is not JSON (${type}). A proxy in front of the gateway may have sent it, or the address is wrong.`,
     { code: "INVALID_ANSWER", status, requestId: headers.get("x-request-id") ?? undefined },
   );
 }

@@ -40,8 +40,8 @@ export const absentKeyword: CodeKeywordDefinition = {
 type Resolve = (schema: Json) => Json;
 
 /**
- * Returns the keyword `x-absent` for the schema of an object or a union. Returns undefined if the
- * schema has no optional field that may be removed. A nullable field may not be removed, because
+ * Returns an object with the keyword `x-absent`, which lists the removable fields of an object or a
+ * union. Returns undefined if no field may be removed. A nullable field that is null stays, because
  * null is one of its valid values.
  * @param resolve returns the schema to which a `$ref` points
  */

@@ -1,4 +1,4 @@
-// Makes the files of the whole contract that readers can download, with the addresses of this
+// Makes the downloadable files of the whole contract. They contain the addresses of this
 // deployment.
 import { stringify } from "yaml";
 import { sha256 } from "../platform/index.ts";

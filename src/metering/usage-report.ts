@@ -9,7 +9,7 @@ import { listUsage } from "./usage-store.ts";
 
 export interface UsageDependencies {
   readonly control: Pool;
-  /** Returns the bytes of a workspace's files. */
+  /** Returns the number of bytes that a workspace's files take, with running uploads. */
   readonly storedBytesOf: (connection: Connection, workspaceId: Guid) => Promise<number>;
 }
 

@@ -109,8 +109,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
       expect(answer.json).toEqual({ error: expect.stringContaining("X-Portal-Csrf") });
     } else if (code === undefined) {
       if (errors === "json-rpc") return expectErrorShape(errors, answer, "ORIGIN_DENIED");
-      // A request with a refused origin gets the flat shape on every route except `/query` and the
-      // service envelope (G3.2).
+      // A request with a refused origin gets the flat shape on every route except `/mcp` (G3.2).
       expect(answer.json).toEqual({ error: "Origin not allowed for this credential." });
     } else {
       expectErrorShape(errors, answer, code);

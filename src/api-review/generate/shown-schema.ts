@@ -23,8 +23,8 @@ const leftOut: Readonly<Record<ToolPart, ReadonlySet<string>>> = {
 
 /**
  * Returns the schema of a tool's arguments or result as clients see it.
- * @param name the component of the whole schema
- * @throws Error if an `allOf` is not one reference
+ * @param name the name of the component that contains the complete schema of the tool
+ * @throws Error if an `allOf` contains anything other than one `$ref`
  */
 export function shownSchema(name: string, part: ToolPart, components: Components): DocumentNode {
   const root = components[name]!;

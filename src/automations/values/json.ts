@@ -78,7 +78,7 @@ export const beyondBoundsText = (what: string): string =>
 
 /**
  * Parses a body that may be JSON. Returns the text itself if the body is not JSON. The caller must
- * first check that the body does not exceed the limits of G30.2.
+ * first check that the body does not exceed `DEPTH_MAX` and `VALUES_MAX` (G30.2).
  * @param read replaces the usual parser; called only if the text is valid JSON
  */
 export function jsonBody(text: string, read?: (json: string) => unknown): unknown {

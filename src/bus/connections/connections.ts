@@ -106,8 +106,8 @@ export class Connections {
 
 /**
  * Returns true if the change of an account may affect the connection. The account of a portal
- * member does not belong to this workspace, and its id is unknown here. So each change of an
- * account outside this workspace may affect a member.
+ * member belongs to another workspace than the connection, and the connection does not know the id
+ * of this account. So for a member, each change of an account in another workspace counts.
  */
 function mayBelongTo({ subscriber }: BusConnection, workspaceId: Guid, accountId: Guid): boolean {
   const caller = subscriber?.caller;

@@ -65,7 +65,7 @@ export const eventHead = (id: string, bus: string): string =>
 
 const eventMessageCache = new WeakMap<Buffer, Buffer>();
 
-/** Returns the event as a server-sent event. All event streams share its bytes. */
+/** Returns the event as a server-sent event. All event streams send the same buffer. */
 export function eventMessage({ offset, type, text }: BusFrame): Buffer {
   let message = eventMessageCache.get(text);
   if (message === undefined) {

@@ -43,7 +43,7 @@ function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: 
       message: isOwn
         ? `may be written: a caller can write a guess to ${name}, read its hash, and find the rows with this value`
         : `can be guessed: the column ${other} may be written, has the same mask, and often holds the same values`,
-      hint: `Remove the column ${isOwn ? name : other} from the lists \`insert\` and \`update\`, so that callers cannot find out hidden values by guesses. Or use the mask \`redact\`.`,
+      hint: `Remove the column ${isOwn ? name : other} from the lists \`insert\` and \`update\`, so that callers cannot find hidden values by guessing. Or use the mask \`redact\`.`,
       at: "key",
     });
   }

@@ -5,7 +5,7 @@ import { jsonLimits, keyText, stringEnd } from "./json-scan.ts";
 /** The reason why the gateway removes the member: it is too large, or too deeply nested. */
 type Excess = "size" | "depth";
 
-/** Maximum bytes of the member, in the form in which the gateway itself writes JSON. */
+/** Maximum bytes of the searched member's value, as the gateway itself writes it as JSON. */
 const BYTES_MAX = 16 * 1024;
 /**
  * Limits for numbers that can be counted without parsing. Only a member of more than `BYTES_MAX`

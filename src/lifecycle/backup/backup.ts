@@ -73,8 +73,8 @@ export async function backUp(
       throw asLifecycleError(error, part);
     },
   );
-  // If the operator cancels the backup, the unfinished file is deleted at once. The process may
-  // exit before the current `await` returns.
+  // If the operator cancels the backup, the unfinished file is deleted at once, because the process
+  // may exit before the current `await` returns.
   options.signal?.addEventListener("abort", () => rmSync(part, { force: true }), { once: true });
   try {
     const done = await write(deps, options, writer);

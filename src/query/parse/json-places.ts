@@ -84,7 +84,7 @@ export class JsonPlaces {
     return this.#text.charCodeAt(end) === COMMA ? this.#value(end + 1) : end;
   }
 
-  /** Returns the position of the first character that is not white space. */
+  /** Returns the position of the first character from `place` on that is not white space. */
   #value(place: number): number {
     while (this.#text.charCodeAt(place) <= 32) place++;
     return place;

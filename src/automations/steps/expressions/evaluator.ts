@@ -36,8 +36,9 @@ const RANDOM_FUNCTION = /\$(?:random|shuffle)\b/;
 const START_MS = 30_000;
 
 /**
- * Creates the evaluator of this node.
- * @param options limits that replace the usual limits; the gateway sets only `processes`
+ * Creates the evaluator of this gateway process.
+ * @param options limits that replace the usual limits; the gateway sets only `processes`, the
+ *   number of child processes
  */
 export function createEvaluator(
   options: {

@@ -225,14 +225,14 @@ function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick
           "",
           exchange.response.status,
           get.response.status,
-          "Another spelling of the address must get the same status.",
+          "The same path with the prefix /api/v1/gateway, or with ids in upper case, must get the same status.",
         );
         probe.equal(
           exchange,
           "header content-type",
           exchange.response.headers["content-type"],
           get.response.headers["content-type"],
-          "Another spelling of the address must get the same content type.",
+          "The same path with the prefix /api/v1/gateway, or with ids in upper case, must get the same content type.",
         );
         if (repeats || exchange.response.status !== get.response.status) continue;
         const [left, right] = [exchange, get].map(({ response }) => withoutVolatile(response.json));
@@ -241,7 +241,7 @@ function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick
           "",
           left,
           right,
-          "Another spelling of the address must get the same body.",
+          "The same path with the prefix /api/v1/gateway, or with ids in upper case, must get the same body.",
         );
       }
     },

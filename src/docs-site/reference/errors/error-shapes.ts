@@ -1,4 +1,4 @@
-// The page about the forms (shapes) of errors, with an example of the contract for each.
+// The page about the shapes of errors, with an example of the contract for each.
 import type { ErrorShape, OperationDescription } from "../../../contract/index.ts";
 import { operationAddress } from "../../addresses.ts";
 import { codeBlock } from "../../highlight.ts";
@@ -7,12 +7,12 @@ import { paragraphHtml } from "../../markdown.ts";
 import type { DocsPage } from "../../page.ts";
 import type { SiteSource } from "../../source.ts";
 
-/** A description of each form. */
+/** A description of each shape. */
 const shapes: Readonly<Record<ErrorShape, string>> = {
   query: "An object with the code, a message, and `details` if there are several errors.",
   service: "An object with `status`, as in the successful responses of `/auth/`.",
   players: "An object with the message and the code.",
-  flat: "An object with one sentence in `error`. A refused origin gets this shape in every operation.",
+  flat: "An object with one sentence in `error`. All operations except `/mcp` use this shape when they refuse the origin of a request.",
   oauth: "The error of OAuth 2.0 (RFC 6749).",
   page: "A web page for people, who open the address from a link in a mail.",
   "json-rpc": "The error of JSON-RPC 2.0, with the code under `data`.",

@@ -15,7 +15,7 @@ export type SchemaSet = Readonly<Record<string, Schema>>;
 export const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a field that is a text. Empty if it is missing, or no text. */
+/** Returns the value of a text field: an empty text if the field is missing or not a text. */
 export function textField(schema: Schema, name: string): string {
   const value = schema[name];
   return typeof value === "string" ? value : "";
