@@ -218,6 +218,11 @@ export interface components {
                 readonly url?: string;
                 /** @description The same database without the pooler in between, as postgres://user:password@host:5432/name. */
                 readonly directUrl?: string;
+                /**
+                 * @description The mode of the connection pooler that the URL leads through: none (there is no pooler), session or transaction; default: detected. A start checks a given mode, too.
+                 * @enum {string}
+                 */
+                readonly pooler?: "none" | "session" | "transaction";
                 /** @description The largest number of connections of all processes of this machine together, 23 to 10000; default: by the connections that the database server has left. */
                 readonly connections?: number;
                 /** @description Connections per pool, 1 to 500; default 10. A process may use twice as many, and 21; a start looks whether the database server has room for them. */

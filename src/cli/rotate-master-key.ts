@@ -28,6 +28,7 @@ import { readSettings } from "./settings.ts";
 import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.ts";
 import { reachDatabase } from "./deployment/deployment.ts";
 import { withKeyAdvice } from "./deployment/matching-key.ts";
+import { requirePooler } from "./deployment/pooler-check.ts";
 import { countGatewaySessions, resealAll, type Resealed } from "./sealed-text-store.ts";
 import type { GlobalOptions } from "./options.ts";
 import { printJson, type Terminal } from "./terminal.ts";
@@ -111,12 +112,14 @@ async function changeDatabase(
   const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
   let resealed: readonly Resealed[] | null = null;
   try {
+    const pooler = await requirePooler(settings.database);
     // The passwords of the database logins are derived from the master key. So this function
     // encrypts the secrets and changes the passwords (`migrate`) before it connects with these
     // logins. If the connection succeeds, the passwords fit the new key.
     const database = await openDatabase({
       url,
       directUrl: settings.database.directUrl,
+      pooler,
       poolSize: 1,
       masterKey: change.to,
       migrate: async (owner, context) => {

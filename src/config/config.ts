@@ -13,6 +13,7 @@ import {
   collectValues,
   type ConfigSources,
 } from "./values.ts";
+import { refusePoolerContradictions } from "./pooler.ts";
 import { poolSizeOf, processesOf, refuseFewConnections, warnOfOldSettings } from "./processes.ts";
 import { isLoopbackName } from "../platform/index.ts";
 import { ConfigError } from "./config-error.ts";
@@ -95,6 +96,8 @@ export function loadSettings({
     database: {
       url: databaseUrl(values.database?.url),
       directUrl: databaseUrl(values.database?.directUrl),
+      /** Mode of the connection pooler. Null if the gateway detects it without a check. */
+      pooler: values.database?.pooler ?? null,
       /** Largest number of connections of all processes of this machine. Null if it is not set. */
       connections: values.database?.connections ?? null,
       isPoolSizeSet: values.database?.poolSize !== undefined,
@@ -235,6 +238,7 @@ function refuseContradictions(given: CollectedSettings): void {
       `${given.nameOf("database.directUrl")} is set, but the URL of the database is not. Set DATABASE_URL too. To use the embedded database, remove both settings.`,
     );
   }
+  refusePoolerContradictions(given);
   refuseFewConnections(given);
   if (
     server?.metricsPort !== undefined &&

@@ -118,6 +118,7 @@ describe("every setting", () => {
     GATEWAY_WORKSPACES: "shops",
     DATABASE_URL: "postgres://me:pw@db:5432/gateway",
     DATABASE_DIRECT_URL: "postgres://me:pw@db:6543/gateway",
+    GATEWAY_POOLER: "transaction",
     GATEWAY_CONNECTIONS: "284",
     GATEWAY_POOL_SIZE: "30",
     REDIS_URL: "redis://cache:6379",
@@ -161,6 +162,7 @@ describe("every setting", () => {
       database: {
         url: "postgres://me:pw@db:5432/gateway",
         directUrl: "postgres://me:pw@db:6543/gateway",
+        pooler: "transaction",
         connections: 284,
         poolSize: 25,
       },
@@ -288,6 +290,30 @@ describe("an invalid setting stops the start with one line that names it", () =>
       "a direct database URL alone",
       { DATABASE_DIRECT_URL: "postgres://db/x" },
       ["DATABASE_DIRECT_URL", "Set DATABASE_URL"],
+    ],
+    [
+      "a pooler of another kind",
+      { GATEWAY_POOLER: "statement" },
+      ["GATEWAY_POOLER", "none", "session", "transaction"],
+    ],
+    [
+      "a pooler before the embedded database",
+      { GATEWAY_POOLER: "session" },
+      ["GATEWAY_POOLER is session", "the embedded database", "Set DATABASE_URL"],
+    ],
+    [
+      "a pooler in transaction mode without a way around it",
+      { GATEWAY_POOLER: "transaction", DATABASE_URL: "postgres://db/x" },
+      ["GATEWAY_POOLER is transaction", "Set DATABASE_DIRECT_URL"],
+    ],
+    [
+      "the pooler as its own way around",
+      {
+        GATEWAY_POOLER: "transaction",
+        DATABASE_URL: "postgres://db/x",
+        DATABASE_DIRECT_URL: "postgres://db/x",
+      },
+      ["GATEWAY_POOLER is transaction", "Set DATABASE_DIRECT_URL"],
     ],
     [
       "metrics on the gateway's port",

@@ -130,7 +130,7 @@ describe("pool: statements", () => {
       for (const [row] of counts) expect(row?.n).toBeLessThanOrEqual(10);
     }));
   it("prepares no statement if names are turned off", () =>
-    withPool({ statementNamesMax: 0 }, async (pool) => {
+    withPool({ names: "none" }, async (pool) => {
       expect(await pool.run(echo("a"), [1])).toEqual([{ value: 1, name: "a" }]);
       expect(await pool.run(preparedNames)).toEqual([]);
     }));

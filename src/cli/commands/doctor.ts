@@ -9,12 +9,12 @@ import { findRunning } from "../deployment/running-gateways.ts";
 import { problem, type Check } from "../doctor/check.ts";
 import { checkDatabase, checkEmbedded, checkMachine } from "../doctor/doctor-checks.ts";
 import { checkIdentity } from "../doctor/doctor-identity.ts";
+import { checkPooler } from "../doctor/doctor-pooler.ts";
 import {
   checkGateway,
   checkKeyAge,
   checkMails,
   checkMailServer,
-  checkSignals,
   checkStorage,
 } from "../doctor/doctor-services.ts";
 import {
@@ -69,7 +69,7 @@ async function examineDatabase(settings: Settings, interruption: Interruption): 
     const owner = createPool({ connection, size: 1 });
     try {
       const checks = await checkDatabase(owner, settings);
-      const signals = await checkSignals(directUrl);
+      const pooler = await checkPooler(settings, directUrl);
       const isMigrated = (await lastMigration(owner)) === migrations.length;
       const isOpened = checks.every(({ name, status }) => name !== "master key" || status === "ok");
       // These checks read tables of the gateway, which exist only if all migrations were applied.
@@ -85,7 +85,7 @@ async function examineDatabase(settings: Settings, interruption: Interruption): 
             ...(isOpened ? await checkDefinitions(owner, settings) : []),
             await checkStorage(owner, settings),
           ];
-      return [...checks, signals, ...stored, ...(await checkMails(owner))];
+      return [...checks, pooler, ...stored, ...(await checkMails(owner))];
     } finally {
       await owner.close();
       await embedded?.stop();

@@ -16,6 +16,7 @@ import {
   openDatabase,
   type ConnectionNeeds,
   type Database,
+  type Pooler,
 } from "../../platform/postgres/index.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../platform/embedded/index.ts";
 import { createSecretBox, type SecretBox, type Logger } from "../../platform/index.ts";
@@ -23,6 +24,7 @@ import type { Interruption } from "../interruption.ts";
 import { migrateMigrated, requireNewDatabase } from "./deployment-state.ts";
 import { findRunning } from "./running-gateways.ts";
 import { withKeyAdvice } from "./matching-key.ts";
+import { requirePooler } from "./pooler-check.ts";
 
 export interface Deployment {
   readonly config: Config;
@@ -40,6 +42,8 @@ export interface Deployment {
    * connection pooler is between the gateway and the server.
    */
   readonly directUrl: string;
+  /** The connection pooler between the gateway and the server. */
+  readonly pooler: Pooler;
   /**
    * Facts from which `gateway start` computes how many database connections it needs. Null for all
    * other commands, and if a connection pooler opens the connections to the server.
@@ -143,19 +147,22 @@ export async function openDeployment(
   const { directUrl } = settings.database;
   try {
     interruption?.signal.throwIfAborted();
+    const pooler = await requirePooler(settings.database);
+    interruption?.signal.throwIfAborted();
     // If there is no master key, a new one is generated. The check comes first: the database must
     // be usable and new, because a used database has secrets that a new key cannot decrypt.
     if (stored === undefined) await requireNewDatabase(url, directUrl);
     const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);
     // With a connection pooler, the pooler limits the connections to the database server, so the
     // gateway does not.
-    const isPooled = directUrl !== null && directUrl !== url;
-    const needs = serves && !isPooled ? { poolSize, isEmbedded: embedded !== null } : null;
+    const needs =
+      serves && pooler.mode === "none" ? { poolSize, isEmbedded: embedded !== null } : null;
     const database = await openDatabase({
       needs: needs ?? undefined,
       checksLogins: serves,
       url,
       directUrl,
+      pooler,
       poolSize,
       masterKey,
       migrate: (owner, context) =>
@@ -175,6 +182,7 @@ export async function openDeployment(
       secretBox: createSecretBox(masterKey),
       blobs: createBlobCopies({ control: database.control, storage }),
       directUrl: directUrl ?? url,
+      pooler,
       needs,
       embedded,
       notes,

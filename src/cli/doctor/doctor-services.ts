@@ -1,5 +1,5 @@
-// The checks of `gateway doctor` on the running gateway, on mails, on signals between nodes, on the
-// age of keys, and on the file store.
+// The checks of `gateway doctor` on the running gateway, on mails, on the age of keys, and on the
+// file store.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { findOldestServerKey } from "../../access/index.ts";
@@ -15,12 +15,10 @@ import {
 import { plural } from "../../platform/index.ts";
 import { countJobs, hasJobs } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import { signalsArrive } from "../../platform/signals/index.ts";
 import type { RunningGateway } from "../deployment/running-gateways.ts";
 import { passed, problem, warning, type Check } from "./check.ts";
 
 const READY_MS = 3_000;
-const SIGNAL_MS = 2_000;
 const DAY_MS = 86_400_000;
 const KEY_DAYS_MAX = 365;
 
@@ -103,21 +101,6 @@ export async function checkMails(owner: Pool): Promise<Check[]> {
       "Check that the mail server answers. The gateway sends these mails again automatically.",
     ),
   ];
-}
-
-/**
- * Checks that `LISTEN` works on the database URL, because nodes send each other signals with it.
- * Some connection poolers do not pass on these signals.
- * @param url database URL on which the gateway listens for signals of other nodes
- */
-export async function checkSignals(url: string): Promise<Check> {
-  const name = "pooler";
-  if (await signalsArrive(url, SIGNAL_MS))
-    return passed(name, "LISTEN works, so no pooler is in between");
-  const finding = `LISTEN did not work within ${SIGNAL_MS / 1000} s: a pooler is in between`;
-  const action =
-    "Set DATABASE_DIRECT_URL to a URL that reaches the database without the connection pooler.";
-  return warning(name, finding, action);
 }
 
 export async function checkKeyAge(owner: Pool, settings: Settings): Promise<Check[]> {

@@ -5,6 +5,7 @@
 import type pg from "pg";
 import { DatabaseError } from "./database-url.ts";
 import type { Pool } from "./pool.ts";
+import { DETECTION } from "./pooler.ts";
 
 /**
  * Largest number of database connections of each part of a gateway process that serves requests.
@@ -128,13 +129,14 @@ interface ConnectionUsage {
 }
 
 /**
- * Counts sessions and announced connections. Reads only columns that every login may read.
+ * Counts sessions and announced connections. Reads only columns that every login may read. Leaves
+ * out sessions of the detection of poolers, which are about to end.
  * Subtracts the connections that the server reserves for superusers.
  */
 const USAGE = `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true)::int, 0) as room, s.*, l.*
   from (select count(*)::int as sessions, count(*) filter (where application_name not like 'gateway %')::int as others
-      from pg_catalog.pg_stat_activity where datid is not null and usesysid is not null) as s,
+      from pg_catalog.pg_stat_activity where datid is not null and usesysid is not null and application_name <> '${DETECTION}') as s,
     (select count(*)::int as processes, coalesce(sum(objid::bigint), 0)::int as announced
       from pg_catalog.pg_locks where locktype = 'advisory' and classid::bigint = $1 and objid::bigint > 0 and granted) as l`;
 

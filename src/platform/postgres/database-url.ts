@@ -1,6 +1,7 @@
 // Parses a database URL in the same way as the library pg. Rejects text that is not a PostgreSQL
 // URL.
 import pg from "pg";
+import { sqlState } from "./database-errors.ts";
 
 /** The error if the gateway cannot use the database. Its message tells the operator what to do. */
 export class DatabaseError extends Error {
@@ -37,4 +38,32 @@ export function parseDatabaseUrl(url: string, name: string): pg.ClientConfig {
   } catch (cause) {
     return refuse(cause);
   }
+}
+
+/** Returns true if the server refused a connection because all of them are in use (53300). */
+export const hasNoConnection = (error: unknown): boolean => sqlState(error) === "53300";
+
+/**
+ * Returns the error for a database that cannot be connected to.
+ * @param name name of the setting with the URL
+ */
+export function unusableDatabase(
+  { host, port }: pg.ClientConfig,
+  name: string,
+  cause: unknown,
+): DatabaseError {
+  const text = hasNoConnection(cause)
+    ? "The database server has no connection left for this process. Lower `database.connections` (GATEWAY_CONNECTIONS), or raise `max_connections` of the server."
+    : `The database at ${host}:${port} cannot be used: ${innermostReason(cause)}. Check ${name}.`;
+  return new DatabaseError(text, { cause });
+}
+
+/**
+ * Returns the message of the innermost cause, which comes from the database server or the network.
+ */
+export function innermostReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return innermostReason(error.errors[0]);
+  if (error instanceof Error && error.cause !== undefined) return innermostReason(error.cause);
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,12 +2,18 @@
 // of the caller, and then opens one pool for each login (G21.4). Rejects servers older than
 // PostgreSQL 15, and databases whose encoding is not UTF-8.
 import type pg from "pg";
-import { DatabaseError, parseDatabaseUrl } from "./database-url.ts";
+import {
+  DatabaseError,
+  hasNoConnection,
+  innermostReason,
+  parseDatabaseUrl,
+  unusableDatabase,
+} from "./database-url.ts";
 import { checkConnections, processConnections, type ConnectionNeeds } from "./connection-room.ts";
-import { sqlState } from "./database-errors.ts";
 import { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";
 import type { Logger } from "../index.ts";
 import { createPool, type Pool } from "./pool.ts";
+import { noPooler, type Pooler } from "./pooler.ts";
 
 export { DatabaseError } from "./database-url.ts";
 
@@ -17,10 +23,11 @@ export interface DatabaseOptions {
   /** Database URL of the owner login. It may lead through a connection pooler. */
   readonly url: string;
   /**
-   * Database URL of the same database without a pooler, for statements such as CREATE TABLE. If it
-   * is set, the gateway uses no prepared statements and no cancel requests on `url`.
+   * Database URL of the same database without a pooler, for statements such as CREATE TABLE.
    */
   readonly directUrl?: string | null;
+  /** The pooler that `url` leads through; by default there is none. */
+  readonly pooler?: Pooler;
   /** Largest number of connections of the read pool, and also of the write pool. */
   readonly poolSize?: number;
   /**
@@ -65,10 +72,10 @@ const CONTROL_WAITERS_MAX = 1_000;
  * @throws the errors of `migrate`
  */
 export async function openDatabase(options: DatabaseOptions) {
-  const { masterKey, log } = options;
+  const { masterKey, log, pooler = noPooler } = options;
   const target = parseDatabaseUrl(options.url, "DATABASE_URL");
-  const direct =
-    options.directUrl == null ? target : parseDatabaseUrl(options.directUrl, "DATABASE_DIRECT_URL");
+  const ownerUrlName = options.directUrl == null ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
+  const direct = parseDatabaseUrl(options.directUrl ?? options.url, ownerUrlName);
   const onIdleError = (error: Error): void =>
     log?.warn(
       { reason: error.message },
@@ -85,14 +92,13 @@ export async function openDatabase(options: DatabaseOptions) {
     await Promise.all(pools.map((pool) => pool.close()));
   };
   try {
-    const facts = await readFacts(owner, direct);
+    const facts = await readFacts(owner, direct, ownerUrlName);
     if (options.needs !== undefined) await checkConnections(owner, options.needs);
     const logins = facts.createsRoles ? planLogins(facts.database, masterKey) : null;
     await options.migrate(owner, { masterKey, logins, direct });
     const open = async (kind: LoginKind, size: number): Promise<Pool> => {
       const connection = connectionOf(kind, target, logins);
       const timeoutMs = Number.parseInt(sessionSettings[kind].statement_timeout, 10) * 1_000;
-      const pooled = options.directUrl != null && options.directUrl !== options.url;
       const pool = createPool({
         connection,
         size,
@@ -101,17 +107,14 @@ export async function openDatabase(options: DatabaseOptions) {
         ...(kind === "control" ? { waitersMax: CONTROL_WAITERS_MAX } : {}),
         answerWithinMs: timeoutMs + graceMs,
         onIdleError,
-        ...(pooled ? { statementNamesMax: 0 } : {}),
+        names: pooler.names,
+        cancels: pooler.mode === "none",
       });
       pools.push(pool);
-      if (options.checksLogins === false) return pool;
-      await pool.run({ text: "select" }).catch((cause: unknown) => {
-        if (sqlState(cause) === TOO_MANY) throw new DatabaseError(NO_CONNECTION, { cause });
-        throw new DatabaseError(
-          `The gateway's login ${connection.user} cannot use the database: ${innermostReason(cause)}. Check the rights of this login.`,
-          { cause },
-        );
-      });
+      if (options.checksLogins !== false) {
+        const login = String(connection.user);
+        await checkLogin(pool, kind, { login, pooler });
+      }
       return pool;
     };
     const { poolSize = 10 } = options;
@@ -165,9 +168,32 @@ function connectionOf(
   return { ...target, ...shared, options: [target.options ?? "", ...startUp].join(" ").trim() };
 }
 
-const TOO_MANY = "53300";
-const NO_CONNECTION =
-  "The database server has no connection left for this process. Lower `database.connections` (GATEWAY_CONNECTIONS), or raise `max_connections` of the server.";
+/**
+ * Connects with a login, and checks that its settings are in force.
+ * @throws DatabaseError if the login cannot be used, or a pooler drops its settings
+ */
+async function checkLogin(
+  pool: Pool,
+  kind: LoginKind,
+  { login, pooler }: { readonly login: string; readonly pooler: Pooler },
+): Promise<void> {
+  const text = "select pg_catalog.current_setting('statement_timeout') as timeout";
+  const [row] = await pool.run<{ timeout: string }>({ text }).catch((cause: unknown) => {
+    if (hasNoConnection(cause)) throw unusableDatabase({}, "DATABASE_URL", cause);
+    const action =
+      pooler.mode === "none"
+        ? "Check the rights of this login."
+        : "Check that the pooler lets this login in (PgBouncer: auth_query).";
+    throw new DatabaseError(
+      `The gateway's login ${login} cannot use the database: ${innermostReason(cause)}. ${action}`,
+      { cause },
+    );
+  });
+  if (pooler.mode === "none" || row?.timeout === sessionSettings[kind].statement_timeout) return;
+  throw new DatabaseError(
+    `The connection pooler drops the settings of the login ${login}, such as its time limit for statements. Give the user of DATABASE_URL the right CREATEROLE, so that the gateway makes logins that have these settings.`,
+  );
+}
 
 interface Facts {
   readonly database: string;
@@ -177,17 +203,13 @@ interface Facts {
   readonly icu: boolean;
 }
 
-async function readFacts(owner: Pool, target: pg.ClientConfig): Promise<Facts> {
+async function readFacts(owner: Pool, target: pg.ClientConfig, name: string): Promise<Facts> {
   const text = `select current_database() as database, current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding, rolcreaterole or rolsuper as "createsRoles",
     exists (select from pg_catalog.pg_collation where collname = 'und-x-icu') as icu
     from pg_catalog.pg_roles where rolname = current_user`;
   const [facts] = await owner.run<Facts>({ text }).catch((cause: unknown) => {
-    if (sqlState(cause) === TOO_MANY) throw new DatabaseError(NO_CONNECTION, { cause });
-    throw new DatabaseError(
-      `The database at ${target.host}:${target.port} cannot be used: ${innermostReason(cause)}. Check DATABASE_URL.`,
-      { cause },
-    );
+    throw unusableDatabase(target, name, cause);
   });
   if (facts === undefined)
     throw new DatabaseError(
@@ -206,14 +228,4 @@ async function readFacts(owner: Pool, target: pg.ClientConfig): Promise<Facts> {
       "The PostgreSQL server was built without ICU, which the gateway needs to sort text. Use a server that is built with ICU.",
     );
   return facts;
-}
-
-/**
- * Returns the message of the innermost cause, which comes from the database server or the network.
- */
-function innermostReason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0)
-    return innermostReason(error.errors[0]);
-  if (error instanceof Error && error.cause !== undefined) return innermostReason(error.cause);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -26,6 +26,7 @@ export {
   type Statement,
   type TransactionConnection,
 } from "./pool.ts";
+export { detectPooler, noPooler, type Pooler, type PoolerMode } from "./pooler.ts";
 export { pruning } from "./pruning.ts";
 export { openSession } from "./session.ts";
 export { openSnapshot, type Snapshot } from "./snapshot.ts";

@@ -9,12 +9,14 @@ import { checkOutAsync, checkOut, clientWithConnectTimeout, type PoolState } fro
 import { createBackendMemory, type BackendMemoryOptions } from "./backend-memory.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { PgClient } from "./statement-names.ts";
+import type { NamePlace } from "./pooler.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
 import { yieldBetweenReads } from "./yielding-reads.ts";
 
 /**
  * One SQL statement. With `name` it becomes a prepared statement. Each name must always have the
- * same text.
+ * same text. If rows are read as text, the name must contain a hash of the text, because gateways
+ * of other versions may share it (`shared-names.ts`).
  */
 export interface Statement {
   readonly text: string;
@@ -98,11 +100,15 @@ export interface PoolOptions {
   /** Address, login and password of the database. */
   readonly connection: pg.ClientConfig;
   readonly size: number;
-  /**
-   * Largest number of prepared statements of a connection. With 0 the pool uses no prepared
-   * statements and no cancel requests, as a connection pooler requires.
-   */
+  /** Where prepared statements are kept; by default for each connection. */
+  readonly names?: NamePlace;
+  /** Largest number of prepared statements in one place. */
   readonly statementNamesMax?: number;
+  /**
+   * False behind a connection pooler, which hides the process ids of the server. The pool then
+   * cancels no statements.
+   */
+  readonly cancels?: boolean;
   /** Name of the pool in the metrics. */
   readonly name?: string;
   /**
@@ -137,7 +143,9 @@ export function createPool(options: PoolOptions): Pool {
   const {
     connection,
     size,
+    names = "connection",
     statementNamesMax = 200,
+    cancels = true,
     name = "other",
     waitersMax = Math.max(1, Math.floor(size * HOLDER_PART)) * WAITERS_PER_CONNECTION,
     isReadOnly = false,
@@ -163,8 +171,9 @@ export function createPool(options: PoolOptions): Pool {
     client.on("error", () => {});
     yieldBetweenReads((client as PgClient).connection.stream);
   });
-  const canceller = statementNamesMax > 0 ? createCanceller(connection, connectTimeoutMs) : null;
-  const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
+  const canceller = cancels ? createCanceller(connection, connectTimeoutMs) : null;
+  const naming = { place: names, max: statementNamesMax };
+  const runner = createStatementRunner(naming, canceller, answerWithinMs);
   const sweepMs = Math.min(500, connectTimeoutMs / 4, answerWithinMs / 4);
   const capacity = new Capacity({
     name: `${name} connections`,

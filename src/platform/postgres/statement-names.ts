@@ -2,7 +2,7 @@
 // long statement takes about 80 times the memory of its text. If a limit is exceeded, the gateway
 // removes the least recently used statements from the library pg and from the database server.
 import type pg from "pg";
-import { sqlState } from "./database-errors.ts";
+import { CloseStatement } from "./text-query.ts";
 import type { PausableStream } from "./yielding-reads.ts";
 
 /**
@@ -85,11 +85,8 @@ export function createStatementNames(max: number): StatementNames {
     }
     const known = client.connection.parsedStatements;
     if (known[name] === undefined) return next(null);
-    client.query(`deallocate ${client.escapeIdentifier(name)}`, (error: Error | null) => {
-      delete known[name];
-      // 26000: the server has no such prepared statement.
-      next(error && sqlState(error) !== "26000" ? error : null);
-    });
+    delete known[name];
+    client.query(new CloseStatement(name, next));
   }
 
   return { use, surplus, drop };

@@ -6,8 +6,10 @@ import { classify, isStaleStatement, sqlState } from "./database-errors.ts";
 import type { Cancellation } from "../index.ts";
 import type { RunOptions, Statement } from "./pool.ts";
 import type { Canceller } from "./statement-cancel.ts";
+import type { NamePlace } from "./pooler.ts";
+import { createSharedNames } from "./shared-names.ts";
 import { createStatementNames, type PgClient } from "./statement-names.ts";
-import { TextQuery } from "./text-query.ts";
+import { isTrimFailure, TextQuery, type SharedForm } from "./text-query.ts";
 
 /** Called when a statement has ended. @param keep true if the connection may be reused */
 type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
@@ -16,8 +18,8 @@ export interface StatementRunner {
   /**
    * Runs one statement.
    * @param inTransaction true inside a transaction. If the plan of a prepared statement is out of
-   *   date, the statement is prepared and sent again, but not inside a transaction, because the
-   *   error has ended the transaction
+   *   date, the statement is sent again, but not inside a transaction, because the error has ended
+   *   the transaction
    */
   readonly run: <R>(
     client: PgClient,
@@ -42,17 +44,17 @@ export interface StatementRunner {
 
 /**
  * Creates the functions that run statements on the connections of one pool.
- * @param namesMax largest number of prepared statements of each connection; with 0 no statement is
- *   prepared
+ * @param naming where prepared statements are kept, and the largest number in one place
  * @param canceller null if a connection pooler hides the process ids of the server
  * @param answerWithinMs milliseconds without a response after which a connection counts as dead
  */
 export function createStatementRunner(
-  namesMax: number,
+  naming: { readonly place: NamePlace; readonly max: number },
   canceller: Canceller | null,
   answerWithinMs: number,
 ): StatementRunner {
-  const names = createStatementNames(namesMax);
+  const names = createStatementNames(naming.max);
+  const sharedNames = createSharedNames(naming.max);
   /**
    * Number of responses that are missing on each open connection. An entry lives as long as its
    * connection, because an entry for each statement would create much garbage.
@@ -73,24 +75,63 @@ export function createStatementRunner(
       whenDone(error, rows, keep);
     };
     if (options.signal?.aborted === true) return done(options.signal.reason, [], true);
-    const { text } = statement;
-    const name = namesMax > 0 ? statement.name : undefined;
+    const { text, name } = statement;
     const { rowMode, signal } = options;
-    const query: PgQuery = { name, text, values, rowMode, queryMode: "extended" };
-    if (name === undefined) return submit(client, canceller, query, signal, done);
+    const { place } = naming;
+    const query: PgQuery = {
+      name: place === "connection" ? name : undefined,
+      text,
+      values,
+      shared: null,
+      rowMode,
+      queryMode: "extended",
+    };
+    if (name === undefined || place === "none")
+      return submit(client, canceller, query, signal, done);
+    if (place === "server") {
+      const isShared = rowMode === "text" && !inTransaction && sharedNames.isWorthwhile();
+      if (!isShared) return submit(client, canceller, query, signal, done);
+      const send = (shared: SharedForm | null, next: Done<R>): void => {
+        const form = shared === null ? query : { ...query, name, shared };
+        submit(client, canceller, form, signal, next);
+      };
+      return sendShared(send, done);
+    }
 
     const finish: Done<R> = (error, rows, keep) => {
       if (error === null || !keep || !isStaleStatement(error)) return done(error, rows, keep);
       if (inTransaction) return done(error, rows, false);
+      // A pooler may keep the outdated plan under a name of its own, so this time the statement has
+      // no name.
       names.drop(client, name, (failure) => {
-        if (failure === null) submit(client, canceller, query, signal, done);
-        else done(failure, [], false);
+        if (failure !== null) return done(failure, [], false);
+        submit(client, canceller, { ...query, name: undefined }, signal, done);
       });
     };
     names.use(client, name, text.length);
     dropSurplus(client, (failure) => {
       if (failure === null) submit(client, canceller, query, signal, finish);
       else done(failure, [], false);
+    });
+  }
+
+  /**
+   * Executes a statement by its name in a server process that may not know it. If it does not, or
+   * the plan is out of date, prepares the statement.
+   * @param send sends the statement; with null without a name
+   */
+  function sendShared<R>(
+    send: (shared: SharedForm | null, next: Done<R>) => void,
+    done: Done<R>,
+  ): void {
+    send("known", (error, rows, keep) => {
+      const isKnown = error === null || !keep || !isStaleStatement(error);
+      sharedNames.record(isKnown);
+      if (isKnown) return done(error, rows, keep);
+      send({ trim: sharedNames.trim }, (failure, prepared, usable) => {
+        if (failure !== null && usable && isTrimFailure(failure)) send(null, done);
+        else done(failure, prepared, usable);
+      });
     });
   }
 
@@ -145,6 +186,8 @@ interface PgQuery {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** How a shared name is sent; null for other statements. */
+  readonly shared: SharedForm | null;
   readonly rowMode: RunOptions["rowMode"];
   /**
    * With `extended`, a call can contain only one statement, so injected text cannot add another

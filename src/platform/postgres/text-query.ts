@@ -17,8 +17,22 @@ interface Wire {
 const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
+/**
+ * How a statement whose name a server process keeps for all connections is sent: by its name alone,
+ * or prepared again. Before that, `trim` runs in the same transaction.
+ */
+export type SharedForm = { readonly trim: string } | "known";
+
+const trimFailures = new WeakSet<Error>();
+
+/** Returns true if `trim` failed, so that the server has skipped the statement. */
+export const isTrimFailure = (error: unknown): boolean => trimFailures.has(error as Error);
+
 export class TextQuery implements pg.Submittable {
-  /** pg reads this property to record the prepared statement. */
+  /**
+   * pg reads this property to record the prepared statement of the connection. Undefined for a
+   * shared name.
+   */
   readonly name: string | undefined;
   readonly text: string;
   /**
@@ -26,6 +40,9 @@ export class TextQuery implements pg.Submittable {
    * query has a timeout.
    */
   callback: (error: Error | null, rows: TextRow[]) => void;
+  readonly #preparedName: string;
+  readonly #shared: SharedForm | null;
+  #isTrimming: boolean;
   readonly #values: readonly unknown[];
   readonly #rows: TextRow[] = [];
 
@@ -34,19 +51,27 @@ export class TextQuery implements pg.Submittable {
       readonly name: string | undefined;
       readonly text: string;
       readonly values: readonly unknown[];
+      readonly shared: SharedForm | null;
     },
     callback: (error: Error | null, rows: TextRow[]) => void,
   ) {
-    this.name = query.name;
-    this.text = query.text;
-    this.#values = query.values;
+    const { name, text, values, shared } = query;
+    this.name = shared === null ? name : undefined;
+    this.text = text;
+    this.#preparedName = name ?? "";
+    this.#shared = shared;
+    this.#isTrimming = shared !== null && shared !== "known";
+    this.#values = values;
     this.callback = callback;
   }
 
   submit(wire: unknown): Error | null {
     const { stream, parsedStatements } = wire as Wire;
-    const { name = "", text } = this;
-    const isKnown = name !== "" && parsedStatements[name] !== undefined;
+    const { text } = this;
+    const name = this.#preparedName;
+    const shared = this.#shared;
+    const isKnown =
+      shared === null ? name !== "" && parsedStatements[name] !== undefined : shared === "known";
     try {
       const bind = serialize.bind({
         statement: name,
@@ -55,6 +80,8 @@ export class TextQuery implements pg.Submittable {
       });
       const packet = [bind, EXECUTE, SYNC];
       if (!isKnown) packet.unshift(serialize.parse({ name, text }));
+      if (shared !== null && shared !== "known")
+        packet.unshift(...executed(shared.trim), serialize.close({ type: "S", name }));
       stream.write(Buffer.concat(packet));
       return null;
     } catch (error) {
@@ -71,10 +98,43 @@ export class TextQuery implements pg.Submittable {
   }
 
   handleError(error: Error): void {
+    if (this.#isTrimming) trimFailures.add(error);
     this.callback(error, []);
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    this.#isTrimming = false;
+  }
+
   handleEmptyQuery(): void {}
   handleRowDescription(): void {}
+}
+
+const executed = (text: string): Buffer[] => [serialize.parse({ text }), serialize.bind(), EXECUTE];
+
+/**
+ * Removes a prepared statement by the message Close of the protocol. A pooler that keeps statements
+ * understands it, but not DEALLOCATE.
+ */
+export class CloseStatement implements pg.Submittable {
+  readonly #name: string;
+  callback: (error: Error | null) => void;
+
+  constructor(name: string, callback: (error: Error | null) => void) {
+    this.#name = name;
+    this.callback = callback;
+  }
+
+  submit(wire: unknown): void {
+    const close = serialize.close({ type: "S", name: this.#name });
+    (wire as Wire).stream.write(Buffer.concat([close, SYNC]));
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null);
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
 }

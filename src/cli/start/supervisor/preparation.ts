@@ -60,11 +60,11 @@ export async function prepare(terminal: Terminal, options: StartOptions): Promis
 async function connectionSettings({
   config,
   database,
-  directUrl,
+  pooler,
 }: Deployment): Promise<Preparation["args"]> {
   const { processes } = config.server;
-  const { connections, poolSize, url, isPoolSizeSet } = config.database;
-  if (url !== null && directUrl !== url) return {};
+  const { connections, poolSize, isPoolSizeSet } = config.database;
+  if (pooler.mode !== "none") return {};
   const free = await freeConnections(database.owner);
   const each = Math.min(DEFAULT_CONNECTIONS, Math.floor(free / processes));
   const least = besidePools + 2;

@@ -1,0 +1,105 @@
+// Prepared statements of a pooler in transaction mode: the names of each client become names of the
+// server connection, and a statement that the connection does not have is prepared there.
+import { createHash } from "node:crypto";
+import { bodyOf, textsOf, type Message } from "./wire.ts";
+
+/** A reply of the server that is still to come. */
+export interface Reply {
+  /** Kinds of the messages that end it. */
+  readonly ends: string;
+  /** True if the client has not asked for it. */
+  readonly isHidden?: boolean;
+  /** A reply of the pooler itself; the server sends none. */
+  readonly own?: Message;
+  /** Called if the server skips the message because of an earlier error, or refuses it. */
+  readonly undo?: () => void;
+}
+
+/**
+ * Returns the messages to the server for a message of the client, with their replies.
+ * @param names names of the prepared statements of the server connection
+ */
+export type Translation = (
+  message: Message,
+  names: Set<string>,
+) => { readonly messages: readonly Message[]; readonly replies: readonly Reply[] };
+
+/** Kinds of the messages that end the reply to a message. */
+const endsByKind: Readonly<Record<string, string>> = {
+  P: "1",
+  B: "2",
+  D: "Tn",
+  E: "CIs",
+  C: "3",
+  S: "Z",
+  Q: "Z",
+};
+const none = Buffer.alloc(0);
+
+/** Passes every message on, like a pooler that knows nothing of prepared statements. */
+export const forgetful: Translation = (message) => {
+  const ends = endsByKind[message.kind];
+  return { messages: [message], replies: ends === undefined ? [] : [{ ends }] };
+};
+
+interface KeptStatement {
+  /** Its name on the connections to the server. */
+  readonly name: string;
+  /** Text and parameter types. */
+  readonly content: Buffer;
+}
+
+/** Keeps the names of one client. */
+export function keeping(): Translation {
+  /** The statements by the client's name. */
+  const statements = new Map<string, KeptStatement>();
+
+  function prepare({ name, content }: KeptStatement, names: Set<string>, isHidden: boolean) {
+    if (names.has(name)) {
+      const own = { kind: "1", body: none };
+      return { messages: [], replies: isHidden ? [] : [{ ends: "", own }] };
+    }
+    names.add(name);
+    const undo = (): void => void names.delete(name);
+    const messages = [{ kind: "P", body: bodyOf([name], content) }];
+    return { messages, replies: [{ ends: "1", isHidden, undo }] };
+  }
+
+  function withName(message: Message, statement: KeptStatement, names: Set<string>, body: Buffer) {
+    const before = prepare(statement, names, true);
+    const after = forgetful({ kind: message.kind, body }, names);
+    return {
+      messages: [...before.messages, ...after.messages],
+      replies: [...before.replies, ...after.replies],
+    };
+  }
+
+  return (message, names) => {
+    const { kind, body } = message;
+    if (kind === "P") {
+      const { texts, rest } = textsOf(body, 1);
+      if (texts[0] === "") return forgetful(message, names);
+      // The bytes of a message may share their memory with other messages.
+      const content = Buffer.from(rest);
+      const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
+      const statement = { name: `kept_${hash}`, content };
+      statements.set(texts[0]!, statement);
+      return prepare(statement, names, false);
+    }
+    if (kind === "B") {
+      const { texts, rest } = textsOf(body, 2);
+      const [portal = "", name = ""] = texts;
+      const statement = statements.get(name);
+      if (statement === undefined) return forgetful(message, names);
+      return withName(message, statement, names, bodyOf([portal, statement.name], rest));
+    }
+    const isOfStatement = (kind === "D" || kind === "C") && body[0] === 0x53;
+    const name = isOfStatement ? textsOf(body.subarray(1), 1).texts[0]! : "";
+    const statement = statements.get(name);
+    if (statement === undefined) return forgetful(message, names);
+    if (kind === "D")
+      return withName(message, statement, names, bodyOf([`S${statement.name}`], none));
+    statements.delete(name);
+    return { messages: [], replies: [{ ends: "", own: { kind: "3", body: none } }] };
+  };
+}
