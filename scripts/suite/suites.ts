@@ -168,6 +168,10 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "4,000 refused calls a second, and the entries that the query log keeps",
     script: "attack/log-flood.ts",
   },
+  pooler: {
+    help: "/query, auth, bus and jobs behind poolers, and what reads cost PostgreSQL: --refused",
+    script: "suite/pooler/run.ts",
+  },
   "docs-samples": {
     help: "every sample of the API reference against a running demo: --only <operation>",
     script: "suite/docs-samples/run.ts",

@@ -29,7 +29,8 @@ const json = { "Content-Type": "application/json" };
 const serverKey = { Authorization: `Bearer ${serverToken}` };
 const queryPath = `/${workspaceId}/query`;
 
-function bytesOf(method: string, path: string, headers: Headers, body: string): Buffer {
+/** Returns the bytes of a request. */
+export function bytesOf(method: string, path: string, headers: Headers, body: string): Buffer {
   const all = { Host: "gateway", ...headers, "Content-Length": Buffer.byteLength(body) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
