@@ -1,6 +1,8 @@
 // What must compile with the types of a workspace, and what must not. `npm run typecheck` checks
 // this file: an expected error that does not come is an error. Nothing here runs.
+import type { GroupConditions } from "../../src/client/condition-types.ts";
 import { column, createClient } from "../../src/client/index.ts";
+import type { Operator } from "../../src/contract/index.ts";
 import type { Workspace as Backend } from "./fixtures/backend.ts";
 import type { Workspace as Customer } from "./fixtures/customer.ts";
 import type { Workspace as Shop } from "./fixtures/shop.ts";
@@ -8,6 +10,10 @@ import type { Workspace as Shop } from "./fixtures/shop.ts";
 type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const check = <_Is extends true>(): void => {};
+
+// The client imports nothing, so it repeats the operators. The compiler names a missing one here.
+type ClientOperators = Extract<GroupConditions<"n">["n"], object>;
+export const allOperators = (given: Required<ClientOperators>): Record<Operator, unknown> => given;
 
 const options = { url: "http://127.0.0.1:4400", workspace: "", key: "" };
 const shop = createClient<Shop>(options);
