@@ -40,6 +40,11 @@ export function operationFields() {
       if (!Object.keys(operation.responses ?? {}).some((status) => /^(101|[23]\d\d)$/.test(status))) {
         report({ message: "An operation needs an answer of 101, 2xx or 3xx.", location: location.child("responses") });
       }
+      // An answer that the operation does not declare becomes a 500. Without a declared 500, the
+      // gateway can only close the connection.
+      if (operation.responses?.["500"] === undefined) {
+        report({ message: "An operation needs an answer 500.", location: location.child("responses") });
+      }
       const kinds = operation["x-auth"];
       if (
         !Array.isArray(kinds) ||
