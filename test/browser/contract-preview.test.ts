@@ -90,12 +90,17 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
     await page.locator("#errors").evaluate((section) => section.scrollIntoView());
     const details = page.locator("main .text details").first();
     await details.evaluate((element: HTMLDetailsElement) => (element.open = true));
+    const search = page.getByRole("button", { name: /Search/ });
+    await search.waitFor();
+    const opened = page.locator("main details[open] > summary");
+    const wereOpen = await opened.allTextContents();
     const before = await topOf("errors");
     // The text stands above the place of the reader, and becomes longer.
     await edit(queryFile, /summary: .+/, `summary: Changed words ${"again ".repeat(80)}`);
     await page.locator("h1", { hasText: "Changed words" }).waitFor();
     expect(Math.abs((await topOf("errors")) - before)).toBeLessThan(2);
-    expect(await details.evaluate((element: HTMLDetailsElement) => element.open)).toBe(true);
+    expect(await opened.allTextContents()).toEqual(wereOpen);
+    expect(await search.isVisible()).toBe(true);
     await page.getByRole("button", { name: "Copy" }).first().waitFor({ state: "attached" });
     await expect.poll(() => page.locator("#pages", { hasText: "Changed words" }).count()).toBe(1);
   });
@@ -123,6 +128,14 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
       .waitFor();
     expect(await problems().innerText()).toMatch(/openapi\/paths\/query\/query\.yaml:\d+:\d+/);
     expect(await page.locator("h1").count()).toBe(1);
+    await restore();
+    await problems().waitFor({ state: "hidden" });
+  });
+
+  it("names the line of a reference that leads nowhere", async () => {
+    const restore = await edit(queryFile, "WorkspaceId.yaml", "None.yaml");
+    await problems().getByText(`openapi/${queryFile}:2:11`).waitFor();
+    expect(await problems().innerText()).toMatch(/None\.yaml" leads to a file that does not exist/);
     await restore();
     await problems().waitFor({ state: "hidden" });
   });

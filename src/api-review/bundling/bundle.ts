@@ -1,6 +1,7 @@
 // Joins the files of an OpenAPI document into one document, in which every reference begins with
 // `#/`. A path item from another file is copied to its place. Every other referenced part becomes a
 // component with the base name of its file.
+import { existsSync } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isObject } from "../../platform/index.ts";
@@ -41,13 +42,18 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
     reference: string,
     from: string,
   ): { file: string; pointer: string; value: unknown } {
-    if (/^[a-z][a-z0-9+.-]+:/i.test(reference))
-      throw new SourceError(
-        `The reference ${short(reference)} leads to another server. Download that file, and refer to the copy.`,
+    const refuse = (sentence: string): SourceError =>
+      new SourceError(
+        `The reference ${short(reference)} ${sentence}`,
         from,
+        ...files.placeOf(reference, from),
       );
+    if (/^[a-z][a-z0-9+.-]+:/i.test(reference))
+      throw refuse("leads to another server. Download that file, and refer to the copy.");
     const [path = "", pointer = ""] = reference.split("#", 2);
     const file = path === "" ? from : resolve(dirname(from), decodedPart(path, from));
+    if (!existsSync(file))
+      throw refuse("leads to a file that does not exist. Correct the path, or add the file.");
     let value = files.read(file);
     for (const segment of pointer.split("/").slice(1)) {
       const key = decodedPart(segment, from).replaceAll("~1", "/").replaceAll("~0", "~");
@@ -57,10 +63,7 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
           : undefined;
     }
     if (value === undefined)
-      throw new SourceError(
-        `The reference ${short(reference)} refers to something that does not exist. Correct the reference.`,
-        from,
-      );
+      throw refuse("refers to something that does not exist. Correct the reference.");
     return { file, pointer, value };
   }
 

@@ -57,6 +57,16 @@ export class SourceFiles {
     return value;
   }
 
+  /**
+   * Returns the place of a reference in a file that was read, as line and column. Both are 1 if the
+   * file spells the reference in another way.
+   */
+  placeOf(reference: string, path: string): readonly [line: number, column: number] {
+    const lines = this.#text(path).split("\n");
+    const line = lines.findIndex((text) => valuesIn(text).includes(reference));
+    return line < 0 ? [1, 1] : [line + 1, lines[line]!.indexOf(reference) + 1];
+  }
+
   #readChanged(path: string): unknown {
     let state: string;
     try {
@@ -93,6 +103,9 @@ export class SourceFiles {
     );
   }
 }
+
+/** Returns the words of a line of YAML or JSON, without quotes and brackets. */
+const valuesIn = (line: string): readonly string[] => line.split(/[\s"',{}[\]]+/);
 
 function unreadable(path: string, error: unknown): SourceError {
   const { code } = error as NodeJS.ErrnoException;

@@ -36,21 +36,21 @@ function startSearch(button: HTMLButtonElement): void {
 }
 
 /** Marks the heading that the reader sees in the list beside the text. */
-function followHeadings(): void {
+function markHeading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
   const headings = links.flatMap((link) => {
     const heading = document.getElementById(decodedPart(link.hash.slice(1)));
     return heading === null ? [] : [{ link, heading }];
   });
-  if (headings.length === 0) return;
-  const mark = (): void => {
-    const passed = headings.filter(({ heading }) => heading.getBoundingClientRect().top < 120);
-    const current = (passed.at(-1) ?? headings[0])?.link;
-    for (const link of links) {
-      if (link === current) link.setAttribute("aria-current", "location");
-      else link.removeAttribute("aria-current");
-    }
-  };
+  const passed = headings.filter(({ heading }) => heading.getBoundingClientRect().top < 120);
+  const current = (passed.at(-1) ?? headings[0])?.link;
+  for (const link of links) {
+    if (link === current) link.setAttribute("aria-current", "location");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function followHeadings(): void {
   let isWaiting = false;
   document.addEventListener(
     "scroll",
@@ -59,12 +59,12 @@ function followHeadings(): void {
       isWaiting = true;
       requestAnimationFrame(() => {
         isWaiting = false;
-        mark();
+        markHeading();
       });
     },
     { passive: true },
   );
-  mark();
+  markHeading();
 }
 
 if (searchButton !== null) startSearch(searchButton);
@@ -72,9 +72,10 @@ addTabs();
 addCopyButtons();
 followHeadings();
 // The preview of the contract sends this event after it has replaced parts of the page. The new
-// parts need tabs and copy buttons.
+// parts need tabs, copy buttons and the mark.
 document.addEventListener("docs-changed", () => {
   addTabs();
   addCopyButtons();
+  markHeading();
 });
 document.querySelector("#pages [aria-current='page']")?.scrollIntoView({ block: "nearest" });

@@ -1,7 +1,7 @@
 // The script of the contract preview. It replaces the changed parts of the page after a change,
 // keeps the scroll position, and shows problems of the contract.
 
-const parts = ["header", "#pages", "main", ".contents"];
+const parts = ["#pages", "main", ".contents"];
 const problemsMax = 50;
 let isLoading = false;
 let isOutdated = false;
@@ -40,8 +40,7 @@ function apply(page) {
     return;
   }
   const place = placeOfReader();
-  const open = [...document.querySelectorAll("details[open]")].map(nameOfDetails);
-  for (const details of document.querySelectorAll("details[open]")) details.open = false;
+  const wasOpen = new Map(namedDetails().map(({ details, name }) => [name, details.open]));
   document.title = page.title;
   for (const name of parts) {
     const [before, after] = [document.querySelector(name), page.querySelector(name)];
@@ -49,10 +48,7 @@ function apply(page) {
   }
   // The script of the page adds copy buttons and tabs to the new parts.
   document.dispatchEvent(new Event("docs-changed"));
-  const kept = new Set(open);
-  if (kept.size > 0)
-    for (const details of document.querySelectorAll("details"))
-      if (kept.has(nameOfDetails(details))) details.open = true;
+  for (const { details, name } of namedDetails()) details.open = wasOpen.get(name) ?? details.open;
   returnTo(place);
 }
 
@@ -74,10 +70,15 @@ function replaceChanged(before, after) {
     before.insertBefore(document.adoptNode(node), next);
 }
 
-function nameOfDetails(details) {
-  const section = details.closest("section");
-  const index = [...(section ?? document).querySelectorAll("details")].indexOf(details);
-  return `${section?.id ?? ""} ${index}`;
+/** Returns a name for each foldable element: its summary, and its number among equal summaries. */
+function namedDetails() {
+  const counts = new Map();
+  return [...document.querySelectorAll("details")].map((details) => {
+    const summary = details.querySelector("summary")?.textContent ?? "";
+    const count = counts.get(summary) ?? 0;
+    counts.set(summary, count + 1);
+    return { details, name: `${count} ${summary}` };
+  });
 }
 
 /** Returns the first visible element with an id, and its distance from the top. */
