@@ -186,8 +186,10 @@ function listFlows(
   surroundings: Pick<Surroundings, "directory" | "env" | "signal">,
 ): FlowCases {
   const folders = [
-    ...(workspaceId === conformanceId() ? [join(ownFolder, "flows")] : []),
-    ...(flows === undefined ? [] : [flows]),
+    ...(workspaceId === conformanceId()
+      ? [{ path: join(ownFolder, "flows"), isTesters: false }]
+      : []),
+    ...(flows === undefined ? [] : [{ path: flows, isTesters: true }]),
   ];
   return arazzoCases({ contract, workspaceId: workspaceId ?? "", folders, ...surroundings });
 }

@@ -36,7 +36,7 @@ const kinds: readonly GroupKind[] = [
   kind(
     "Variables",
     "unprinted-variable unused-variable misplaced-variable empty-value bad-sample",
-    "The mail shows all required variables. Each variable is used only in places that `variables.yaml` allows.",
+    "The mail shows all required variables. Each variable is used only in places that variables.yaml allows.",
   ),
   kind(
     "Words",

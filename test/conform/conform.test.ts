@@ -1,5 +1,5 @@
 // `gateway conform` against a small server with a document of its own.
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { gateway, type Ended } from "../cli/shell.ts";
@@ -147,10 +147,34 @@ workflows:
         successCriteria: [{ condition: $statusCode == 204 }]
 `,
   );
-  const { findings } = await report("--flows", ".", "--operations", "listPets");
+  const { findings } = await report("--flows", ".", "--operations", "listPets", "--quick");
   expect(findings).toContainEqual(
     expect.objectContaining({ kind: "flow", operationId: "listPets", place: "own.arazzo.yaml:10" }),
   );
+});
+
+it.each([
+  ["no flow", "flow.yaml", [], /has no flows\. The names of their files end in \.arazzo\.yaml/],
+  ["an unknown operation", "a.arazzo.yaml", ["a", "listPet"], /a\.arazzo\.yaml:\d: .*listPets\?/],
+  ["a flow twice", "a.arazzo.yaml", ["b", "listPets"], /a\.arazzo\.yaml:\d: there is another flow b/],
+])("refuses a folder with %s", async (_name, file, flow, sentence) => {
+  const folder = join(pets.folder, "refused");
+  mkdirSync(folder);
+  const flows = flow.length === 0 ? [] : [flow, ["b", "listPets"]];
+  writeFileSync(
+    join(folder, file),
+    JSON.stringify({
+      arazzo: "1.0.1",
+      workflows: flows.map(([workflowId, operationId]) => ({
+        workflowId,
+        steps: [{ stepId: "list", operationId }],
+      })),
+    }).replaceAll('{"workflowId', '\n{"workflowId'),
+  );
+  const { code, err } = await test("--flows", folder);
+  rmSync(folder, { recursive: true });
+  expect(code).toBe(2);
+  expect(err).toMatch(sentence);
 });
 
 it.each([

@@ -5,6 +5,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Case, CaseContext, CaseFinding } from "../case.ts";
+import { nameHint } from "../../platform/index.ts";
+import { ConformError } from "../conform-error.ts";
 import { ownFolder, type Contract } from "../contract.ts";
 import { shortenedByMask } from "../secrets.ts";
 import { readArazzoFolder, type ArazzoFile, type Workflow } from "./arazzo.ts";
@@ -14,8 +16,8 @@ import { missingRespect, runRespect, type StepResult } from "./respect.ts";
 interface FlowOptions {
   readonly contract: Contract;
   readonly workspaceId: string;
-  /** Folders with Arazzo documents. */
-  readonly folders: readonly string[];
+  /** The folders with Arazzo documents. All flows of the tester's own folder are quick ones. */
+  readonly folders: readonly { readonly path: string; readonly isTesters: boolean }[];
   readonly directory: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
@@ -36,14 +38,19 @@ export interface FlowCases {
 
 /**
  * Reads the flows of some folders.
- * @throws ConformError if a folder or a document cannot be read
+ * @throws ConformError if a folder or a document cannot be read, if a step names an unknown
+ *   operation, or if two flows or two files have the same name
  */
 export function arazzoCases(options: FlowOptions): FlowCases {
   const { contract, folders, directory } = options;
-  const files = folders.flatMap((folder) => readArazzoFolder(folder, directory));
+  const files = folders.flatMap(({ path, isTesters }) =>
+    readArazzoFolder(path, directory).map((file) => ({ ...file, isTesters })),
+  );
+  requireOperations(files, contract);
+  requireDifferentNames(files);
   let chosen: ReadonlySet<string> = new Set();
   let batch: Promise<BatchResult> | undefined;
-  const cases = files.flatMap(({ workflows }) =>
+  const cases = files.flatMap(({ workflows, isTesters }) =>
     workflows.map((workflow): Case => {
       const operations = [
         ...new Set(workflow.steps.flatMap(({ operationId }) => operationId ?? [])),
@@ -52,7 +59,7 @@ export function arazzoCases(options: FlowOptions): FlowCases {
         id: flowId(workflow),
         operations,
         writes: operations.some((id) => contract.operations.get(id)?.method !== "GET"),
-        quick: workflow.isQuick,
+        quick: workflow.isQuick || isTesters,
         run: async (context) => {
           const missing = missingRespect();
           if (missing !== undefined) context.skip(missing);
@@ -65,7 +72,34 @@ export function arazzoCases(options: FlowOptions): FlowCases {
   return { cases, choose: (ids) => void (chosen = ids) };
 }
 
-const flowId = ({ id }: Workflow): string => `flow/${id}`;
+function requireOperations(files: readonly ArazzoFile[], { operations }: Contract): void {
+  const flows = files.flatMap(({ workflows }) => workflows);
+  for (const { placeOf, steps } of flows)
+    for (const { id, operationId } of steps)
+      if (operationId !== null && !operations.has(operationId))
+        throw new ConformError(
+          `${placeOf(id)}: the contract has no operation ${operationId}. ${nameHint(operationId, [...operations.keys()])}`,
+        );
+}
+
+/** The results of flows have the names of the flows, and all files are run in one folder. */
+function requireDifferentNames(files: readonly ArazzoFile[]): void {
+  const seen = new Set<string>();
+  for (const { name, workflows } of files) {
+    if (seen.has(name))
+      throw new ConformError(`The kit has a file ${name} of its own. Give your file another name.`);
+    seen.add(name);
+    for (const { id, placeOf } of workflows) {
+      if (seen.has(flowId({ id })))
+        throw new ConformError(
+          `${placeOf()}: there is another flow ${id}. Choose another \`workflowId\`.`,
+        );
+      seen.add(flowId({ id }));
+    }
+  }
+}
+
+const flowId = ({ id }: Pick<Workflow, "id">): string => `flow/${id}`;
 
 async function runBatch(
   { contract, workspaceId, env, signal }: FlowOptions,

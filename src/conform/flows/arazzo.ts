@@ -43,6 +43,10 @@ export function readArazzoFolder(folder: string, directory: string): ArazzoFile[
   } catch {
     throw new ConformError(`The folder ${folder} cannot be read. Name a folder with --flows.`);
   }
+  if (names.length === 0)
+    throw new ConformError(
+      `The folder ${folder} has no flows. The names of their files end in .arazzo.yaml.`,
+    );
   return names.toSorted().map((name) => readArazzoFile(join(folder, name), directory));
 }
 
@@ -104,7 +108,7 @@ const stepsOf = (workflow: Json): readonly Json[] => (workflow["steps"] ?? []) a
 function operationOf(step: Json): string | null {
   const id = step["operationId"];
   if (typeof id !== "string" || id.startsWith("$sourceDescriptions.kit.")) return null;
-  return id.replace(/^\$sourceDescriptions\.[^.]+\./, "");
+  return id.replace(/^\$sourceDescriptions\.gateway\./, "");
 }
 
 function withStepHeader(step: Json, workflowId: string): Json {

@@ -15,7 +15,7 @@ interface MarkedLine {
   readonly wrong?: readonly [from: number, to: number];
 }
 
-/** Returns the lines of the body around the wrong value, with `^^^` below it. */
+/** Returns the lines of the body around the wrong value as a text, with `^^^` below the value. */
 export const markValue = (...given: Parameters<typeof markedLines>): string =>
   markedLines(...given)
     .flatMap(({ text, wrong }) =>
@@ -27,14 +27,15 @@ export const markValue = (...given: Parameters<typeof markedLines>): string =>
 
 /**
  * Returns the lines of the body around the wrong value.
- * @param at JSON pointer of the wrong value; a missing value is marked at the object around it
+ * @param at JSON pointer of the wrong value; a missing value is marked at the object around it.
+ *   Undefined if no value of the body is wrong: then returns the first lines, without a mark.
  */
 export function markedLines(
   body: unknown,
-  at: string,
+  at: string | undefined,
   mask: (text: string) => string,
 ): MarkedLine[] {
-  const keys = at
+  const keys = (at ?? "")
     .split("/")
     .slice(1)
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
@@ -42,7 +43,7 @@ export function markedLines(
   const from = Math.max(0, marked.line - linesAround);
   return lines.slice(from, marked.line + linesAround + 1).map((line, index) => {
     const text = printableText(mask(line)).slice(0, lineMax);
-    if (from + index !== marked.line) return { text };
+    if (at === undefined || from + index !== marked.line) return { text };
     const width = Math.max(1, Math.min(text.length - marked.column, marked.width));
     return { text, wrong: [marked.column, marked.column + width] };
   });

@@ -49,7 +49,7 @@ function findingText(finding: CaseFinding, caseId: string, secrets: KitSecrets):
       indent("^".repeat(name.length)),
     );
   } else if (exchange.response.json !== undefined)
-    lines.push(indent(markValue(exchange.response.json, at ?? "", secrets.mask)));
+    lines.push(indent(markValue(exchange.response.json, at, secrets.mask)));
   else if (response.body !== "")
     lines.push(indent(printableLines(response.body.slice(0, bodyShownMax))));
   if (requestId !== null) lines.push(`id        ${printableText(requestId)}`);
