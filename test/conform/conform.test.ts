@@ -156,7 +156,12 @@ workflows:
 it.each([
   ["no flow", "flow.yaml", [], /has no flows\. The names of their files end in \.arazzo\.yaml/],
   ["an unknown operation", "a.arazzo.yaml", ["a", "listPet"], /a\.arazzo\.yaml:\d: .*listPets\?/],
-  ["a flow twice", "a.arazzo.yaml", ["b", "listPets"], /a\.arazzo\.yaml:\d: there is another flow b/],
+  [
+    "a flow twice",
+    "a.arazzo.yaml",
+    ["b", "listPets"],
+    /a\.arazzo\.yaml:\d: there is another flow b/,
+  ],
 ])("refuses a folder with %s", async (_name, file, flow, sentence) => {
   const folder = join(pets.folder, "refused");
   mkdirSync(folder);

@@ -17,6 +17,7 @@ import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, type Connection, type Statement } from "../../platform/postgres/index.ts";
 import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
+import { readLabels, readMetaLabels as label } from "./answer-labels.ts";
 
 /** If a response has more characters than this, later reads with the same plan count as heavy. */
 const LONG_ANSWER = 256 * 1024;
@@ -141,8 +142,14 @@ async function runRead(
   const keys = more ? (last ?? keysOfLastRow(answered, statement.keyProperties!)) : null;
   const cursor = keys === null ? "null" : `"${sealCursor(grant.workspace, binding, keys)}"`;
   const durationMs = String(Math.round(performance.now() - startedMs));
-  const meta = `],"meta":{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":`;
-  const text = [`{"data":[`, answered, meta, durationMs, `,"nextCursor":${cursor}}}`];
+  const meta = `],${readLabels.meta}{${label.count}${count},${label.limit}${limit},${label.offset}${offset},${label.total}${total ?? "null"},${label.durationMs}`;
+  const text = [
+    `{${readLabels.data}[`,
+    answered,
+    meta,
+    durationMs,
+    `,${label.nextCursor}${cursor}}}`,
+  ];
   return { text, rows: count, dbMs, tables };
 }
 

@@ -20,6 +20,7 @@ import type { Grant } from "../../access/index.ts";
 import { committedBy, type Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
+import { transactionLabels, transactionMetaLabels } from "./answer-labels.ts";
 
 /**
  * Number of milliseconds after the start of a transaction, after which no further step starts. It
@@ -135,7 +136,7 @@ async function runSteps(
   }
   const durationMs = Math.round(performance.now() - started);
   return {
-    text: `{"steps":[${texts.join(",")}],"meta":{"durationMs":${durationMs}}}`,
+    text: `{${transactionLabels.steps}[${texts.join(",")}],${transactionLabels.meta}{${transactionMetaLabels.durationMs}${durationMs}}}`,
     affectedRows: sum(answers.map((answer) => answer.affectedRows)),
     rows: sum(answers.map((answer) => answer.rows ?? 0)),
     dbMs: sum(answers.map((answer) => answer.dbMs)),

@@ -15,6 +15,7 @@ import type { WriteRow } from "../compile/write-statement.ts";
 import type { Committed, Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 import type { Mutation, WriteRequest } from "../parse/request.ts";
+import { writeLabels, writeMetaLabels as label } from "./answer-labels.ts";
 
 export interface WriteAnswer extends Committed {
   /** JSON text of the response. */
@@ -145,6 +146,8 @@ function answerText(
   rows: string | null,
   durationMs: number,
 ): string {
-  const data = plan.kind === "insert" && plan.returning !== null ? `"data":[${rows ?? ""}],` : "";
-  return `{"affectedRows":${affected},${data}"meta":{"type":"${mutation.type}","table":"${mutation.table}","durationMs":${durationMs}}}`;
+  const data =
+    plan.kind === "insert" && plan.returning !== null ? `${writeLabels.data}[${rows ?? ""}],` : "";
+  const meta = `${label.type}"${mutation.type}",${label.table}"${mutation.table}",${label.durationMs}${durationMs}`;
+  return `{${writeLabels.affectedRows}${affected},${data}${writeLabels.meta}{${meta}}}`;
 }
