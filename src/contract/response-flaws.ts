@@ -101,7 +101,7 @@ export function createResponseFlaws(document: () => Json, options: CompilerOptio
       : ownErrors(validate).map((error): ResponseFlaw => ({
           kind: "body",
           text: `body${error.instancePath}: ${messageOf(error)}`,
-          at: error.instancePath,
+          at: `${error.instancePath}${extraOf(error).map(pointerPart).join("")}`,
           expected: error.parentSchema,
           schema,
         }));
@@ -155,4 +155,12 @@ function declaredSchema({ types }: ResponseDeclaration, type: string): string | 
 const ownErrors = (validate: ValidateFunction): ErrorObject[] =>
   (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
 
-const messageOf = ({ message }: ErrorObject): string => message ?? "is not valid";
+const messageOf = (error: ErrorObject): string =>
+  [error.message ?? "is not valid", ...extraOf(error)].join(": ");
+
+/** Returns the name of a property that the schema does not allow, or an empty list. */
+const extraOf = ({ params }: ErrorObject): string[] =>
+  [params["additionalProperty"] ?? params["unevaluatedProperty"] ?? []].flat().map(String);
+
+const pointerPart = (name: string): string =>
+  `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;

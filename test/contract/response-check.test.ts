@@ -51,6 +51,13 @@ describe("a response", () => {
     ]);
   });
 
+  it("is a violation that names a property that is not declared", () => {
+    const body = { data: [], meta: { ...meta, extra: 1 } };
+    expect(check("query", { status: 200, headers, body }).join()).toContain(
+      "body/meta: must NOT have additional properties: extra",
+    );
+  });
+
   it("is a violation when a body comes without a media type", () => {
     const bare = { ...headers, "content-type": undefined };
     expect(check("query", { status: 200, headers: bare, body: {} })).toEqual([
