@@ -2,6 +2,8 @@
 import { printableText } from "../../platform/index.ts";
 import type { Coverage } from "../coverage.ts";
 
+const legend = "✓ received, ~ received with some of its content types, – not received";
+
 /** Returns one line for each operation, and then the reasons why responses were not received. */
 export function coverageTable({ rows }: Coverage): string {
   const byOperation = Map.groupBy(rows, ({ operationId }) => operationId);
@@ -25,5 +27,5 @@ export function coverageTable({ rows }: Coverage): string {
     return `not reached, ${reason}: ${names.join(", ")}`;
   });
   // The names come from the contract, which may be hostile.
-  return [...lines, "", ...missing].map(printableText).join("\n");
+  return [...lines, "", legend, "", ...missing].map(printableText).join("\n");
 }

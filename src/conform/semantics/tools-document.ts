@@ -1,15 +1,18 @@
 // The tools of MCP, which follow from the rights of a key.
 import { isDeepStrictEqual } from "node:util";
+import { toolsDocument } from "../../contract/index.ts";
 import type { CaseExchange, CaseRequest } from "../case.ts";
 import { codeOf, type CaseProbe } from "./probe.ts";
 import { query, dataOf } from "./read-desk.ts";
 import type { World } from "./world/world.ts";
 
+type ListedTool = Readonly<Record<string, unknown>>;
+
 /** The fields of a JSON-RPC answer that the case reads. The contract leaves the result open. */
 interface ToolAnswer {
   readonly id?: unknown;
   readonly result?: {
-    readonly tools?: readonly { readonly name?: unknown }[];
+    readonly tools?: readonly ListedTool[];
     readonly structuredContent?: { readonly data?: unknown; readonly rows?: unknown };
     readonly isError?: unknown;
   };
@@ -36,10 +39,7 @@ export async function expectTools(probe: CaseProbe, world: World): Promise<void>
     7,
     "The response must have the same `id` as the request.",
   );
-  const names = (toolAnswerOf(listed).result?.tools ?? []).map(({ name }) => String(name));
-  for (const name of ["list_tables", "describe_table", "query_rows"])
-    if (!names.includes(name))
-      probe.report(listed, `The list does not have the tool \`${name}\`.`, { at: "/result/tools" });
+  expectDeclaredTools(probe, listed);
   const table = [...world.tables.values()].find(({ rows }) => rows.length > 0);
   if (table === undefined) return;
   const [key, limit] = [table.key, 3];
@@ -77,4 +77,25 @@ export async function expectTools(probe: CaseProbe, world: World): Promise<void>
     -32601,
     "The error of an unknown method must have the code -32601.",
   );
+}
+
+/** Checks that the list has each tool of the contract, as declared, and no other tools. */
+function expectDeclaredTools(probe: CaseProbe, listed: CaseExchange): void {
+  const tools = toolAnswerOf(listed).result?.tools ?? [];
+  const declared = new Map<string, object>(toolsDocument().tools.map((tool) => [tool.name, tool]));
+  for (const name of declared.keys())
+    if (!tools.some((tool) => tool["name"] === name))
+      probe.report(listed, `The list does not have the tool \`${name}\`.`, { at: "/result/tools" });
+  for (const [index, tool] of tools.entries()) {
+    const at = `/result/tools/${index}`;
+    const expected = declared.get(String(tool["name"])) as ListedTool | undefined;
+    if (expected === undefined)
+      probe.report(listed, "The contract has no tool of this name.", { at: `${at}/name` });
+    else
+      for (const field of new Set([...Object.keys(expected), ...Object.keys(tool)]))
+        if (!isDeepStrictEqual(tool[field], expected[field]))
+          probe.report(listed, `\`${field}\` of the tool differs from the contract.`, {
+            at: `${at}/${field}`,
+          });
+  }
 }
