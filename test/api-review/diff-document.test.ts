@@ -175,6 +175,18 @@ it("a reference without a target is a breaking change and a warning", () => {
   );
 });
 
+it("a parameter whose reference has no target is removed, and nothing is added", () => {
+  const parameter = { name: "page", in: "query", schema: { type: "integer" } };
+  const withParameters = (parameters: readonly unknown[]) =>
+    shop(({ paths }) => Object.assign(Object.values(paths)[0] as object, { parameters }));
+  const { changes } = compared(
+    withParameters([parameter]),
+    withParameters([{ $ref: "#/components/parameters/Gone" }]),
+    address,
+  );
+  expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(["parameter-removed"]));
+});
+
 it.each<[string, string, string]>([
   [
     "a reference out of the folder",

@@ -73,7 +73,9 @@ function readParameters(
   const inPath = [...address.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   for (const reference of [item, operation].flatMap(({ parameters }) => itemsOf(parameters))) {
     const value = membersOf(source.resolve(reference));
-    const [position, name] = [String(value["in"]), String(value["name"])];
+    const { in: position, name } = value;
+    // A reference that leads nowhere is a warning of its own.
+    if (typeof position !== "string" || typeof name !== "string") continue;
     const key =
       position === "path"
         ? `path ${inPath.indexOf(name)}`
