@@ -38,6 +38,21 @@ async function backends(
 }
 const small = { backendMemory: { bytesMax: 1 } };
 const newEach = (n: number): string => `workspace ${n}`;
+/** For each use, false if the connection is closed after it. The server answers as given. */
+function keptAfter(
+  uses: number,
+  workspaceOf: (n: number) => string,
+  error: Error | null,
+  rows: readonly unknown[],
+): boolean[] {
+  const { use, check } = createBackendMemory((...all) => all[5](error, rows as never, true));
+  const client = {} as PgClient;
+  return Array.from({ length: uses }, (_, n) => {
+    let isKept = true;
+    if (use(client, workspaceOf(n))) check(client, (keep) => void (isKept = keep));
+    return isKept;
+  });
+}
 
 it("keeps a small backend, whatever number of workspaces it has served", async () => {
   expect(await backends({}, 200, newEach)).toBe(1);
@@ -48,6 +63,11 @@ it("closes the connection of a backend above the limit, after 25 new workspaces"
 });
 it("asks after many statements of one workspace, too", async () => {
   expect(await backends(small, 4_000, () => "one")).toBe(2);
+});
+it("does not take the statements of one workspace for the growth by others", () => {
+  const rows = [[50_000_000]];
+  expect(keptAfter(4_000, () => "one", null, rows)).not.toContain(false);
+  expect(keptAfter(100, newEach, null, rows).indexOf(false)).toBe(24);
 });
 it("counts each use of a pool that changes the tables of many workspaces", async () => {
   expect(await backends({ backendMemory: { bytesMax: 1, isForMany: true } }, 50, () => null)).toBe(
@@ -60,12 +80,6 @@ it("closes a connection after 150 workspaces if the server does not tell its mem
     code: "42501",
     severity: "ERROR",
   });
-  const { use, check } = createBackendMemory((...all) => all[5](denied, [], true));
-  const client = {} as PgClient;
-  const kept = Array.from({ length: 200 }, (_, n) => {
-    let isKept = true;
-    if (use(client, newEach(n))) check(client, (keep) => void (isKept = keep));
-    return isKept;
-  });
+  const kept = keptAfter(200, newEach, denied, []);
   expect(kept.indexOf(false)).toBe(149);
 });

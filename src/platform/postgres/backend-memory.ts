@@ -90,8 +90,9 @@ export function createBackendMemory(
       if (sqlState(error) === DENIED) isTold = false;
       if (error !== null || row === undefined) return done(keep);
       const [bytes] = row;
-      // What the backend will have grown by until the next question must fit, too.
-      const growth = newWorkspaces === 0 ? 0 : (bytes / served) * NEW_WORKSPACES;
+      // What the backend will have grown by until the next question must fit, too, if there are as
+      // many new workspaces again. With few workspaces, most of the memory belongs to statements.
+      const growth = (bytes / Math.max(served, NEW_WORKSPACES)) * newWorkspaces;
       done(bytes + growth <= bytesMax);
     });
   }
