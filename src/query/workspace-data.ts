@@ -189,32 +189,34 @@ const workOf = (request: Write, context: WriteContext) =>
   "mutation" in request ? mutationWork(request, context) : transactionWork(request, context);
 
 /**
- * Runs `attempt`. If tables have changed since the request was planned, or must first be completed
- * for their first row, runs `attempt` once more (G3.9). The second run uses the caller's rights in
- * the newest version of the workspace.
+ * Runs `attempt`. If tables have changed since the request was planned, runs `attempt` once more
+ * (G3.9). The same applies if the tables must first be completed for their first row. Later runs
+ * use the caller's rights in the newest version of the workspace.
  */
 async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog, completeTables }: Pick<ReadDependencies, "catalog" | "completeTables">,
   access: Access,
   attempt: (context: Omit<Access, "grantIn">) => Promise<T> | T,
 ): Promise<T> {
-  try {
-    return await attempt(access);
-  } catch (error) {
-    if (!(error instanceof StalePlanError)) throw error;
-    if (error instanceof FirstRowError)
-      await completeTables?.(access.grant.workspace.id).catch((failure: unknown) => {
-        throw writeFailure(failure, null);
-      });
-  }
-  await catalog.refresh();
-  const workspace = await catalog.get(access.grant.workspace.id);
-  if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
-  try {
-    return await attempt({ ...access, grant: access.grantIn(workspace) });
-  } catch (error) {
-    throw error instanceof StalePlanError
-      ? new GatewayError("UNAVAILABLE", { cause: error })
-      : error;
+  const { id } = access.grant.workspace;
+  let current: Omit<Access, "grantIn"> = access;
+  const reasons = new Set<boolean>();
+  for (;;) {
+    try {
+      return await attempt(current);
+    } catch (error) {
+      if (!(error instanceof StalePlanError)) throw error;
+      const isFirst = error instanceof FirstRowError;
+      if (reasons.has(isFirst)) throw new GatewayError("UNAVAILABLE", { cause: error });
+      reasons.add(isFirst);
+      if (isFirst)
+        await completeTables?.(id).catch((failure: unknown) => {
+          throw writeFailure(failure, null);
+        });
+    }
+    await catalog.refresh();
+    const workspace = await catalog.get(id);
+    if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+    current = { ...access, grant: access.grantIn(workspace) };
   }
 }

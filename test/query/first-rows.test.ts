@@ -2,11 +2,15 @@
 // caller notices nothing. Callers that may not insert cause nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyDefinition } from "../../src/definitions/apply/apply.ts";
+import { lockApplies } from "../../src/definitions/ddl/apply-locks.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { sourceOf } from "../definitions/workbench.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { lockWaits } from "../support/locks.ts";
+import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import type { Connection } from "../../src/platform/postgres/index.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => void (gateway = await startGateway()));
@@ -36,12 +40,13 @@ async function apply() {
     },
   });
   const { database, masterKey } = gateway.database;
-  const { keys } = await applyDefinition(
-    { database, secretBox: createSecretBox(masterKey) },
-    sourceOf(definition),
-    { waitsForRows: true },
-  );
+  const deps = { database, secretBox: createSecretBox(masterKey) };
+  const store = (next: WorkspaceDefinition) =>
+    applyDefinition(deps, sourceOf(next), { waitsForRows: true });
+  const { keys } = await store(definition);
   const { id } = definition.workspace;
+  const rename = (name: string) =>
+    store(JSON.parse(JSON.stringify(definition).replaceAll('"notes"', `"${name}"`)));
   const refs = { n: definition.tables["notes"]!.id, r: definition.tables["replies"]!.id };
   const ask = (json: object, key = "backend", headers = {}) =>
     gateway.client(`/${id}/query`, {
@@ -49,11 +54,12 @@ async function apply() {
       json: { refs, ...json },
       headers,
     });
+  const schema = `ws_${id.replaceAll("-", "")}`;
   const waits = async (): Promise<boolean> => {
-    const text = `select from pg_constraint where connamespace = 'ws_${id.replaceAll("-", "")}'::regnamespace and conname like '~%'`;
+    const text = `select from pg_constraint where connamespace = '${schema}'::regnamespace and conname like '~%'`;
     return (await database.owner.run({ text })).length > 0;
   };
-  return { ask, waits };
+  return { ask, waits, rename, id, schema };
 }
 
 const insert = (...values: object[]) => ({ mutation: { type: "insert", table: "n", values } });
@@ -104,6 +110,30 @@ describe("the first insert", () => {
     const statuses = (await Promise.all(all)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await numbers()).toHaveLength(20);
+  });
+  it("may follow a change of the tables that the node does not know yet", async () => {
+    expect(await numbers()).toEqual([]);
+    await workspace.rename("memos");
+    expect(await workspace.ask(insert({ number: 1 }))).toMatchObject({ status: 200 });
+  });
+  it.each([
+    [
+      "a dump holds a table",
+      (held: Connection) =>
+        held.run({ text: `lock table ${workspace.schema}.replies in access share mode` }),
+    ],
+    ["another apply runs", (held: Connection) => lockApplies(held, workspace.id)],
+  ])("waits while %s, and lets other statements go first", async (_, lock) => {
+    const { owner } = gateway.database.database;
+    const answer = await owner.transaction(async (held) => {
+      await lock(held);
+      const inserting = workspace.ask(insert({ number: 1 }));
+      const waiting = async () => (await held.run({ text: `select from ${lockWaits}` })).length;
+      await expect.poll(waiting, { interval: 2 }).toBe(1);
+      await expect.poll(waiting, { interval: 20, timeout: 1_500 }).toBe(0);
+      return { inserting };
+    });
+    expect(await answer.inserting).toMatchObject({ status: 200 });
   });
 });
 

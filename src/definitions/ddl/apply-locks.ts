@@ -1,6 +1,6 @@
 // Locks and isolation of the transactions that apply definitions. Only one such transaction of a
 // workspace runs at a time, and those of different workspaces run side by side. It waits for a
-// locked table for at most 2 s, and then tries again.
+// locked table for a limited time, and then tries again.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -30,10 +30,19 @@ export async function lockAllApplies(connection: Connection): Promise<void> {
 const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
+/** Longest waits of an attempt for a lock, in milliseconds. 0: no limit. */
+interface LockWaits {
+  /** For the lock for applying definitions. The attempt holds a connection until then. */
+  readonly applyMs: number;
+  /** For a locked table. Other statements on this table wait behind the attempt. */
+  readonly tableMs: number;
+}
+
+const waitsOfApply: LockWaits = { applyMs: 0, tableMs: 2_000 };
+
 /**
- * Runs `work` in a transaction while no other definition of the workspace is applied. Waits for a
- * locked table for at most 2 s, because other statements on this table wait behind the transaction.
- * Then tries again, at most 6 times in total.
+ * Runs `work` in a transaction while no other definition of the workspace is applied. Waits for
+ * locks as long as `waits` allows. Then tries again, at most 6 times in total.
  * @param busy returns the error to throw if the tables stay locked
  */
 export async function changeTables<T>(
@@ -41,12 +50,14 @@ export async function changeTables<T>(
   workspaceId: Guid,
   work: (connection: Connection) => Promise<T>,
   busy: (cause: unknown) => Error,
+  { applyMs, tableMs } = waitsOfApply,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await owner.transaction(async (connection) => {
+        await connection.run({ text: `set local lock_timeout = ${applyMs}` });
         await lockApplies(connection, workspaceId);
-        await connection.run({ text: "set local lock_timeout = '2s'" });
+        await connection.run({ text: `set local lock_timeout = ${tableMs}` });
         return work(connection);
       });
     } catch (error) {

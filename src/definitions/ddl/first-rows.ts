@@ -86,7 +86,7 @@ const runningByPool = new WeakMap<Pool, Map<Guid, Promise<void>>>();
 /**
  * Completes the tables of a workspace before its first row. Several calls for one workspace at the
  * same time share one transaction.
- * @throws the database's error
+ * @throws the database's error, also if other statements keep the tables locked
  */
 export function completeForRows(owner: Pool, workspaceId: Guid): Promise<void> {
   let running = runningByPool.get(owner);
@@ -101,6 +101,13 @@ export function completeForRows(owner: Pool, workspaceId: Guid): Promise<void> {
   return work;
 }
 
+/**
+ * A request waits for the completion, and reads wait behind its table locks. So it waits for a lock
+ * for a short time only, and then lets them go first. A dump of the whole database may hold locks
+ * for hours. The insert is then refused after some 4 s (503).
+ */
+const waitsOfRequest = { applyMs: 200, tableMs: 200 };
+
 const completeStored = (owner: Pool, workspaceId: Guid): Promise<void> =>
   changeTables(
     owner,
@@ -110,6 +117,7 @@ const completeStored = (owner: Pool, workspaceId: Guid): Promise<void> =>
       if (stored !== undefined) await completeTables(connection, stored.definition);
     },
     (cause) => cause as Error,
+    waitsOfRequest,
   );
 
 /** Returns the structure of a definition, as its tables are stored now. */
