@@ -140,6 +140,24 @@ describe("tables that wait for their first row", () => {
     await add();
     await rm(folder, { recursive: true });
   });
+  it("are completed in a transaction that ends soon after a gateway is lost", async () => {
+    await bench.apply(shop(), wait);
+    const { owner } = bench.database;
+    const settings = ["statement_timeout", "idle_in_transaction_session_timeout"];
+    const found: unknown[] = [];
+    const watched: typeof owner = {
+      ...owner,
+      transaction: (work) =>
+        owner.transaction(async (connection) => {
+          const result = await work(connection);
+          for (const name of settings)
+            found.push(...(await connection.run({ text: `show ${name}` })));
+          return result;
+        }),
+    };
+    await completeForRows(watched, WORKSPACE_ID);
+    expect(found).toEqual(settings.map((name) => ({ [name]: "15s" })));
+  });
   it("need nothing when the workspace has gone, or is complete", async () => {
     await complete();
     await bench.apply(shop());

@@ -108,11 +108,17 @@ export function completeForRows(owner: Pool, workspaceId: Guid): Promise<void> {
  */
 const waitsOfRequest = { applyMs: 200, tableMs: 200 };
 
+/** Limits as for a write. The locks go soon, even if the machine of the gateway is lost. */
+const LIMITS = ["statement_timeout", "idle_in_transaction_session_timeout"].map(
+  (name) => `set local ${name} = '15s'`,
+);
+
 const completeStored = (owner: Pool, workspaceId: Guid): Promise<void> =>
   changeTables(
     owner,
     workspaceId,
     async (connection) => {
+      for (const text of LIMITS) await connection.run({ text });
       const stored = await findStored(connection, workspaceId);
       if (stored !== undefined) await completeTables(connection, stored.definition);
     },
