@@ -118,6 +118,8 @@ export async function startStubPooler(options: StubPoolerOptions): Promise<StubP
     );
     socket.on("close", () => lose(server, login));
     servers.add(server);
+    // The pooler may have been closed while this connection was opened.
+    if (!listener.listening) socket.destroy();
     return server;
   }
 
