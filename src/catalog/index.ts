@@ -17,6 +17,13 @@ export {
   type ValueType,
   WrittenJson,
 } from "./column-types/index.ts";
+export {
+  findManagedBy,
+  findManagedByPortal,
+  requireManagedByPortal,
+  setManagedBy,
+  type ManagedBy,
+} from "./managed-by-store.ts";
 export { limitProblem } from "./column-limits.ts";
 export { defaultOf, type DefaultValue } from "./default-value.ts";
 export {

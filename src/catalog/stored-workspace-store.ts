@@ -8,6 +8,7 @@ import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
 import { wholePlan, type WholePlan } from "./plan-defaults.ts";
+import type { ManagedBy } from "./managed-by-store.ts";
 import type { UntrackedTables } from "./untracked-tables.ts";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "./workspace-table.ts";
@@ -37,6 +38,7 @@ export interface StoredWorkspace {
    * table.
    */
   readonly untracked: UntrackedTables | null;
+  readonly managedBy: ManagedBy;
   readonly hasJsonScalar: boolean;
   /** Number of characters of the definition as JSON. */
   readonly size: number;
@@ -52,7 +54,7 @@ export const rootSecrets: SealedColumn = {
 
 const FIND = {
   name: "catalog_find_workspace",
-  text: `select id, revision, version::float8 as version, definition, root_secret as "rootSecret", quiet as untracked, length(definition::text) as size,
+  text: `select id, revision, version::float8 as version, definition, root_secret as "rootSecret", quiet as untracked, managed_by as "managedBy", length(definition::text) as size,
            current_setting('server_version_num')::int4 >= 170000 as "hasJsonScalar"
          from gateway.workspace where id = $1`,
 };
@@ -183,13 +185,14 @@ export interface AppliedWorkspace {
   readonly appliedAt: string;
   /** Folder of the last apply. Null if the definition did not come from a folder. */
   readonly appliedFrom: string | null;
+  readonly managedBy: ManagedBy;
   readonly plan: WholePlan;
 }
 
 /** Returns all workspaces, sorted by name. Reads no definitions, which may be large. */
 export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
   const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom",
-      w.plan
+      w.managed_by as "managedBy", w.plan
     from gateway.workspace w join gateway.workspace_revision r on r.workspace_id = w.id and r.revision = w.revision
     order by w.name, w.id`;
   type Listed = Omit<AppliedWorkspace, "appliedAt" | "plan"> & {

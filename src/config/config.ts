@@ -32,7 +32,8 @@ export type Config = Omit<Settings, "secrets"> & {
 /** The configuration without the content of the data directory, so without a stored master key. */
 export type Settings = ReturnType<typeof loadSettings>;
 
-const demoWorkspace = join(import.meta.dirname, "../../templates/workspaces/demo");
+/** Absolute path of the folder of the demo workspace. */
+export const demoWorkspace = join(import.meta.dirname, "../../templates/workspaces/demo");
 
 /**
  * Reads gateway.yaml and the environment, as described in openapi/config/gateway.yaml. Creates the

@@ -1,7 +1,13 @@
 // Public API of the folder `config`: the checked configuration, the master key, the YAML parser,
 // and the check of files against schemas.
 export { ConfigError, showValue } from "./config-error.ts";
-export { loadSettings, type Config, type IdentityClient, type Settings } from "./config.ts";
+export {
+  demoWorkspace,
+  loadSettings,
+  type Config,
+  type IdentityClient,
+  type Settings,
+} from "./config.ts";
 export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";
 export { processEnvironment, type Environment, BACKUP_PASSPHRASE } from "./env.ts";
 export { workerEnvironment } from "./env.ts";

@@ -9,6 +9,8 @@ export type ApplyErrorCode =
    * The stored revision of the workspace differs from the revision that the command expects (409).
    */
   | "stale"
+  /** The portal manages the workspace, so its definition files are not applied. */
+  | "managed"
   /** The change would lose data, and the operator did not allow that. */
   | "destructive"
   /**

@@ -2,7 +2,7 @@
 // workspace's uploaded files, which never change. A consistent snapshot of the workspace's
 // definition and rows follows.
 import type { BlobRecord } from "../blobs/index.ts";
-import type { WorkspaceDefinition } from "../catalog/index.ts";
+import type { ManagedBy, WorkspaceDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 /**
@@ -23,6 +23,8 @@ export interface Manifest {
   readonly takenAt: string;
   readonly revision: number;
   readonly definition: WorkspaceDefinition;
+  /** The side that manages the definition. Undefined in a backup by an older gateway: `files`. */
+  readonly managedBy?: ManagedBy;
   /** The root secret of the workspace: 32 bytes in base64url. */
   readonly rootSecret: string;
   /** Secrets in plain text, by their paths in the workspace definition. */

@@ -44,6 +44,7 @@ import { runClass } from "./0040-run-class.ts";
 import { runNetwork } from "./0041-run-network.ts";
 import { mailVersions } from "./0042-mail-versions.ts";
 import { storedPlans } from "./0043-stored-plans.ts";
+import { managedBy } from "./0044-managed-by.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   runNetwork,
   mailVersions,
   storedPlans,
+  managedBy,
 ];

@@ -67,6 +67,46 @@ describe("a start", () => {
     expect(await bench.sql("select revision from gateway.workspace")).toEqual([{ revision: 2 }]);
   });
 
+  it("starts the demo, and no other folder, as managed by the portal", async () => {
+    await start();
+    expect(await bench.sql("select managed_by from gateway.workspace")).toEqual([
+      { managed_by: "files" },
+    ]);
+  });
+
+  it("does not apply the folder of a workspace that the portal manages (G41.2)", async () => {
+    await start();
+    await bench.sql("update gateway.workspace set managed_by = 'portal'");
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const kept = `The portal manages the workspace Notes, so this start did not apply ${folder}.`;
+    expect(await start({ print })).toEqual([]);
+    await write({ "tables.yaml": "tables: 3\n" });
+    expect(await start({ print })).toEqual([]);
+    expect(lines).toEqual([kept, kept]);
+  });
+
+  it("finds a workspace of the portal in a folder that has moved (G41.2)", async () => {
+    await start();
+    await bench.sql("update gateway.workspace set managed_by = 'portal', started_from = '/gone'");
+    await write({ "tables.yaml": notes.replace("required", "maxLength: 5, required") });
+    const lines: string[] = [];
+    expect(await start({ print: (line) => lines.push(line) })).toEqual([]);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("applies a folder of a workspace of the portal only to take over (G41.3)", async () => {
+    await start();
+    await bench.sql("update gateway.workspace set managed_by = 'portal'");
+    await expect(applyFolder(bench, { folder, env: {} })).rejects.toMatchObject({
+      code: "managed",
+    });
+    await applyFolder(bench, { folder, env: {}, takesOver: true });
+    expect(await bench.sql("select managed_by, revision from gateway.workspace")).toEqual([
+      { managed_by: "files", revision: 1 },
+    ]);
+  });
+
   it("applies a folder that changed, without seeding again", async () => {
     await start();
     await bench.sql("delete from $ws.notes");

@@ -16,6 +16,7 @@ export interface ApplyCommandOptions extends GlobalOptions {
   readonly dryRun?: true;
   readonly revision?: number;
   readonly allowDestructive?: true;
+  readonly takeOver?: true;
   readonly seed: boolean;
 }
 
@@ -35,13 +36,14 @@ const applyFolders = (
     terminal,
     options,
     async (deployment) => {
-      const { revision, allowDestructive = false, seed, json } = options;
+      const { revision, allowDestructive = false, takeOver = false, seed, json } = options;
       const done: FolderApplied[] = [];
       for (const folder of await workspaceFolders(terminal, deployment, given)) {
         const applied = await applyFolder(deployment, {
           folder,
           env: terminal.env,
           allowDestructive,
+          takesOver: takeOver,
           seed,
           ...(revision !== undefined && { expectedRevision: revision }),
         });

@@ -87,6 +87,7 @@ function reportText({
   revision,
   appliedAt,
   appliedFrom,
+  managedBy,
   api,
   mcp,
   docs,
@@ -95,7 +96,7 @@ function reportText({
   tables,
 }: WorkspaceReport): string {
   return [
-    `${name}, revision ${revision}, applied ${minuteOf(appliedAt)} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}`,
+    `${name}, revision ${revision}, applied ${minuteOf(appliedAt)} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}${managedBy === "portal" ? ", managed by the portal" : ""}`,
     `API   ${api}`,
     `MCP   ${mcp}  (OAuth at ${identityService})`,
     `Docs  ${docs}`,

@@ -88,7 +88,7 @@ export interface Prepared {
  * @throws OtherStoreError, DefinitionError or ApplyError if the start must fail
  */
 export async function prepareDeployment(
-  { env }: Pick<Terminal, "env">,
+  { env, print }: Pick<Terminal, "env" | "print">,
   { apply }: Pick<StartOptions, "apply">,
   deployment: Deployment,
   log: Logger,
@@ -96,7 +96,7 @@ export async function prepareDeployment(
   const { config, database, embedded } = deployment;
   const { workspaces, server } = config;
   await requireOwnStore(deployment);
-  const options = { workspaces, embedded: embedded !== null, apply, env };
+  const options = { workspaces, embedded: embedded !== null, apply, env, print };
   const applied = await applyAtStart(deployment, options);
   for (const { folder, warnings } of applied)
     if (warnings.length > 0)

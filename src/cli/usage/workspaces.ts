@@ -25,6 +25,10 @@ export function applyUsage({ program, run }: UsageContext): void {
     )
     .option("--dry-run", "change nothing: show what gateway diff shows")
     .option("--allow-destructive", "go on although data may be lost")
+    .option(
+      "--take-over",
+      "replace a definition that the portal manages, which then manages it no more",
+    )
     .option("--no-seed", "leave out the rows of seed/ at the first apply")
     .option(
       "--remove <workspace id>",

@@ -5,6 +5,7 @@ import { findApiKeys } from "../../access/index.ts";
 import {
   rootSecretPlace,
   type DefinitionAsset,
+  type ManagedBy,
   type UntrackedTables,
   type StoredWorkspace,
 } from "../../catalog/index.ts";
@@ -52,6 +53,8 @@ export interface Plan extends Required<
   readonly secretChanges: SecretChanges;
   /** Revision of the stored definition. 0 for a new workspace. */
   readonly revision: number;
+  /** The side that manages the stored definition. Null for a new workspace. */
+  readonly managedBy: ManagedBy | null;
   readonly rootSecret: Buffer;
   /**
    * The stored untracked tables: tables on which no cached response depends. Null for a new
@@ -101,6 +104,7 @@ export async function makePlan(
     assets,
     warnings,
     revision: stored?.revision ?? 0,
+    managedBy: stored?.managedBy ?? null,
     rootSecret,
     untracked: stored?.untracked ?? null,
     mailWrites: mailPlan.writes,

@@ -5,6 +5,8 @@ import {
   rootSecretPlace,
   saveWorkspace,
   schemaName,
+  setManagedBy,
+  type ManagedBy,
   type UntrackedTables,
   type WorkspaceDefinition,
 } from "../../catalog/index.ts";
@@ -23,6 +25,7 @@ import type { Connection, Logins } from "../../platform/postgres/index.ts";
 export interface RestoredDefinition {
   readonly definition: WorkspaceDefinition;
   readonly revision: number;
+  readonly managedBy?: ManagedBy;
   readonly rootSecret: string;
   /** The secrets, by their path in the definition, for example `providers.acme.clientSecret`. */
   readonly secrets: ReadonlyMap<string, string>;
@@ -72,13 +75,14 @@ export async function finishTables(
 export async function saveRestored(
   connection: Connection,
   secretBox: SecretBox,
-  { definition, revision, rootSecret, secrets, revokedKeys }: RestoredDefinition,
+  { definition, revision, managedBy, rootSecret, secrets, revokedKeys }: RestoredDefinition,
   untracked: UntrackedTables,
 ): Promise<MadeKey[]> {
   const { id: workspaceId } = definition.workspace;
   const sealed = secretBox.seal(rootSecret, rootSecretPlace(workspaceId));
   const schema = schemaName(workspaceId);
   await saveWorkspace(connection, { definition, revision, schema, rootSecret: sealed, untracked });
+  if (managedBy !== undefined) await setManagedBy(connection, workspaceId, managedBy);
   const root = Buffer.from(rootSecret, "base64url");
   await saveSecrets(connection, secretBox, workspaceId, root, { set: secrets, dropped: [] });
   const given = { before: undefined, after: definition, secrets: new Map<string, string>() };

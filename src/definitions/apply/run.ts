@@ -1,13 +1,14 @@
 // Applies a definition by its plan, in a given transaction. Changes the tables, stores the
 // definition, loads the seed of a new workspace, and stores files, secrets and API keys. Rejects
 // stale revisions, impossible changes, and data loss that the operator did not allow.
-import { plural } from "../../platform/index.ts";
+import { plural, printableText } from "../../platform/index.ts";
 import {
   raiseVersion,
   rootSecretPlace,
   saveAssets,
   saveWorkspace,
   schemaName,
+  setManagedBy,
 } from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
@@ -18,7 +19,7 @@ import { structureOf } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { saveMails } from "./mails.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
-import type { UntrackedTables, WorkspaceDefinition } from "../../catalog/index.ts";
+import type { ManagedBy, UntrackedTables, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection, Database } from "../../platform/postgres/index.ts";
@@ -38,6 +39,15 @@ export interface ApplyOptions {
    */
   readonly expectedRevision?: number;
   readonly allowDestructive?: boolean;
+  /** The side that applies the definition. Default: `files`. */
+  readonly by?: ManagedBy;
+  /**
+   * True if `by` manages the workspace from this apply on. False, the default, if the apply fails
+   * because another side manages the workspace.
+   */
+  readonly takesOver?: boolean;
+  /** The side that manages a new workspace. Default: `by`. */
+  readonly startsWith?: ManagedBy;
   /**
    * True if the tables of a new workspace wait for their first row (`first-rows.ts`). False, the
    * default, if they get all constraints and indexes now, and tables that wait get them too.
@@ -81,6 +91,9 @@ export async function runPlan(
   options: ApplyOptions,
 ): Promise<Applied> {
   refuse(plan, options);
+  const { by = "files", startsWith = by } = options;
+  if (plan.managedBy !== null && plan.managedBy !== by)
+    await setManagedBy(connection, plan.after.workspace.id, by);
   if (plan.before !== undefined && options.waitsForRows !== true)
     await completeTables(connection, plan.before);
   const { id: workspaceId, name } = plan.after.workspace;
@@ -98,6 +111,7 @@ export async function runPlan(
     rootSecret: secretBox.seal(root, rootSecretPlace(workspaceId)),
     untracked,
   });
+  if (created && startsWith === "portal") await setManagedBy(connection, workspaceId, startsWith);
   // The seed runs after the row of the workspace exists, because the records of seeded files refer
   // to that row.
   const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
@@ -110,9 +124,14 @@ export async function runPlan(
 }
 
 function refuse(
-  { revision, changes }: Plan,
-  { expectedRevision, allowDestructive = false }: ApplyOptions,
+  { revision, changes, managedBy, after }: Plan,
+  { expectedRevision, allowDestructive = false, by = "files", takesOver = false }: ApplyOptions,
 ): void {
+  if (managedBy !== null && managedBy !== by && !takesOver)
+    throw new ApplyError(
+      "managed",
+      `${managedBy === "portal" ? "The portal manages" : "Definition files manage"} the workspace ${printableText(after.workspace.name)}, so nothing was applied. Run \`gateway diff\` to see the changes that an apply would make. To replace the definition by your files, and to manage it with files from now on, apply again with \`--take-over\`.`,
+    );
   if (expectedRevision !== undefined && expectedRevision !== revision)
     throw new ApplyError(
       "stale",

@@ -54,13 +54,14 @@ export async function openMoment(
 async function manifestOf(
   connection: Connection,
   secretBox: SecretBox,
-  { id, revision, definition, rootSecret }: StoredWorkspace,
+  { id, revision, definition, managedBy, rootSecret }: StoredWorkspace,
 ): Promise<Manifest> {
   const keys = await findApiKeys(connection, id);
   return {
     takenAt: new Date().toISOString(),
     revision,
     definition,
+    managedBy,
     rootSecret: secretBox.open(rootSecret, rootSecretPlace(id)),
     secrets: Object.fromEntries(await openSecrets(connection, secretBox, id)),
     revokedKeys: keys.filter(({ revokedAt }) => revokedAt !== null).map((key) => key.id),

@@ -67,6 +67,7 @@ const hasManifestShape = (value: unknown): value is Manifest =>
   isPlain(value["takenAt"], NAME_MAX) &&
   isCount(value["revision"]) &&
   isObject(value["definition"]) &&
+  ["files", "portal", undefined].includes(value["managedBy"] as string | undefined) &&
   isString(value["rootSecret"]) &&
   isObject(value["secrets"]) &&
   Object.values(value["secrets"]).every(isString) &&

@@ -165,6 +165,11 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     when: "A change would leave a workspace without an owner.",
     remedy: "Make another member an owner first.",
   },
+  MANAGED_BY_FILES: {
+    when: "A member changes the definition of a workspace that definition files manage.",
+    remedy:
+      "Change the files, and run `gateway apply`. Or let an owner take over the definition in the portal.",
+  },
   MEMBER_EXISTS: {
     when: "An invitation names a person who is already a member.",
     remedy: "Change the role of the member instead.",
