@@ -1741,6 +1741,32 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List what members changed
+         * @description Returns one page of the audit log: the changes and sign-ins of members in the last 400 days, newest first. Only owners may call this.
+         */
+        readonly get: operations["listMemberActions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/automations/events/{eventId}": {
         readonly parameters: {
             readonly query?: never;
@@ -4178,6 +4204,38 @@ export interface components {
         readonly LogPage: {
             /** @description The entries of this page, newest first. */
             readonly entries: readonly components["schemas"]["LogEntry"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            readonly nextCursor: string | null;
+        };
+        /** @description One change or sign-in of a member. */
+        readonly MemberAction: {
+            /** @description Id of the entry. Later actions have higher ids. */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description Time of the change, in UTC.
+             */
+            readonly at: string;
+            /**
+             * Format: uuid
+             * @description Id of the portal account of the member. It stays when the account is deleted.
+             */
+            readonly userId: string;
+            /** @description Address of the member at that time. */
+            readonly email: string;
+            /** @description Id of the operation, such as `inviteMember`; `startPortalSession` for a sign-in. */
+            readonly action: string;
+            /** @description Id or name of the changed object, such as a member; null if there is none. */
+            readonly subject: string | null;
+            /** @description Further facts about the change. Their names depend on the action. There are no secrets. */
+            readonly detail: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description One page of the audit log. */
+        readonly MemberActionPage: {
+            /** @description The actions of this page, newest first. */
+            readonly actions: readonly components["schemas"]["MemberAction"][];
             /** @description The `cursor` of the next page; null on the last page. */
             readonly nextCursor: string | null;
         };
@@ -6630,7 +6688,7 @@ export interface components {
          * @description Only calls of this part of the API; `portal` for calls of the portal that concern the workspace, or `unknown`.
          * @example query
          */
-        readonly LogKind: "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "usage" | "unknown";
+        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -11045,6 +11103,56 @@ export interface operations {
             readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["LogUnavailable"];
+        };
+    };
+    readonly listMemberActions: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The `nextCursor` of the page before. It works only with the same conditions.
+                 * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
+                 */
+                readonly cursor?: components["parameters"]["ListCursor"];
+                /**
+                 * @description Entries on a page. Default 50.
+                 * @example 50
+                 */
+                readonly limit?: components["parameters"]["ListLimit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MemberActionPage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly deleteEvent: {

@@ -14,6 +14,7 @@ const ownerRights: readonly Right[] = [
   "events.delete",
   "endusers.write",
   "logs.bodies",
+  "audit.read",
   "members.write",
   "keys.write",
   "grants.all",

@@ -16,6 +16,7 @@ const names = {
   events: ["delete"],
   endusers: ["read", "write"],
   logs: ["read", "bodies"],
+  audit: ["read"],
   members: ["write"],
   keys: ["write"],
   grants: ["own", "all"],

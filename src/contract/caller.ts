@@ -47,6 +47,8 @@ export interface MemberCaller {
   readonly kind: "member";
   readonly workspaceId: Guid;
   readonly memberId: Guid;
+  /** Id of the member's portal account, which is the same in all workspaces. */
+  readonly userId: Guid;
   readonly email: string;
   readonly role: "viewer" | "editor" | "owner";
   readonly sessionId: Guid;

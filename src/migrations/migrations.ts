@@ -45,6 +45,7 @@ import { runNetwork } from "./0041-run-network.ts";
 import { mailVersions } from "./0042-mail-versions.ts";
 import { storedPlans } from "./0043-stored-plans.ts";
 import { managedBy } from "./0044-managed-by.ts";
+import { memberActions } from "./0045-member-actions.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   mailVersions,
   storedPlans,
   managedBy,
+  memberActions,
 ];

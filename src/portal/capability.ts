@@ -8,6 +8,7 @@ import { createPersonAuthentication } from "./authenticate-user.ts";
 import { createMemberRate } from "./member-rate.ts";
 import { acceptInvitationHandler } from "./operations/acceptInvitation.ts";
 import { changeMemberHandler } from "./operations/changeMember.ts";
+import { listMemberActionsHandler } from "./operations/listMemberActions.ts";
 import { inviteMemberHandler } from "./operations/inviteMember.ts";
 import { listMembersHandler } from "./operations/listMembers.ts";
 import { removeMemberHandler } from "./operations/removeMember.ts";
@@ -46,7 +47,8 @@ export interface PortalDependencies
 
 /**
  * Creates the handlers of the portal's operations and the functions that check sessions. Also
- * creates the periodic task that deletes expired sessions, invitations and sign-in places.
+ * creates the periodic task that deletes expired sessions, invitations, sign-in places and
+ * rows of the audit log.
  */
 export function createPortal(deps: PortalDependencies) {
   const { config, baseUrl } = deps;
@@ -95,6 +97,7 @@ export function createPortal(deps: PortalDependencies) {
       inviteMember: inviteMemberHandler(context),
       changeMember: changeMemberHandler(context),
       removeMember: removeMemberHandler(context),
+      listMemberActions: listMemberActionsHandler(context),
       showInvitation: showInvitationHandler(context),
       acceptInvitation: acceptInvitationHandler(context),
     },

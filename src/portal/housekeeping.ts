@@ -1,12 +1,14 @@
-// Deletes expired portal sessions, expired invitations and sign-in places every ten minutes. A
-// sign-in place is the network and device of a sign-in. It is deleted 90 days after its last use.
+// Deletes expired portal sessions, expired invitations, sign-in places and rows of the audit log
+// every ten minutes. A sign-in place is the network and device of a sign-in. It is deleted 90 days
+// after its last use.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
+import { pruneMemberActions } from "./audit/member-action-store.ts";
 import { pruneInvitations } from "./invitation-store.ts";
 import { prunePortalSessions } from "./session-store.ts";
 import { prunePortalPlaces } from "./user-store.ts";
 
-const prunes = [prunePortalSessions, prunePortalPlaces, pruneInvitations];
+const prunes = [prunePortalSessions, prunePortalPlaces, pruneInvitations, pruneMemberActions];
 const BATCH_ROWS = 5_000;
 
 /** Creates the task that deletes the portal's expired rows every ten minutes. */

@@ -2,6 +2,7 @@
 // operations, the functions that check its sessions and CSRF tokens, and functions for the
 // gateway's start and for the operator's commands.
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
+export { recordMemberAction } from "./audit/member-action-store.ts";
 export { createPortal, type PortalCredentials } from "./capability.ts";
 export { cookieValues } from "./cookie.ts";
 export { csrfTokenOf, refuseForeignPage } from "./cross-site.ts";

@@ -10,6 +10,7 @@ import {
 } from "../endusers/index.ts";
 import { guidV7, sha256 } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { recordMemberAction } from "./audit/member-action-store.ts";
 import {
   putInvitation,
   readInvitations,
@@ -124,7 +125,7 @@ export async function acceptInvitation(
 ): Promise<Guid | undefined> {
   const invitation = await useInvitation(connection, sha256(token), now);
   if (invitation === undefined) return undefined;
-  const { workspaceId, email, role } = invitation;
+  const { id: subject, workspaceId, email, role } = invitation;
   const userId = "userId" in acceptance ? acceptance.userId : guidV7(now.getTime());
   const isSame =
     "userId" in acceptance
@@ -132,6 +133,9 @@ export async function acceptInvitation(
       : await insertUser(connection, { id: userId, email, passwordHash: acceptance.passwordHash });
   if (!isSame) throw new AccountChangedError();
   await insertMember(connection, { id: guidV7(now.getTime()), workspaceId, userId, role });
+  const detail = { role };
+  const action = { workspaceId, userId, action: "acceptInvitation", subject, detail } as const;
+  await recordMemberAction(connection, action);
   await recordAccountChange(connection, realm.id, userId);
   return userId;
 }

@@ -8,12 +8,13 @@ import type { Connection } from "../platform/postgres/index.ts";
 import { FIRST_USER_ID } from "./user-store.ts";
 
 /**
- * The tables of members and invitations. Backups of a workspace do not contain them, because
- * members belong to the deployment and not to the workspace's data.
+ * The tables of members, invitations and the audit log. Backups of a workspace do not contain them,
+ * because members belong to the deployment and not to the workspace's data.
  */
 export const memberTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.portal_member"),
   rowsOfWorkspace("gateway.portal_invitation"),
+  rowsOfWorkspace("gateway.member_action"),
 ];
 
 export interface NewMember {

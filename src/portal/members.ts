@@ -3,6 +3,7 @@
 import { recordAccountChange, type MemberRole } from "../access/index.ts";
 import { GatewayError, type ContractSchema, type Guid, type LogFacts } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { recordMemberAction } from "./audit/member-action-store.ts";
 import {
   deleteInvitation,
   findInvitationById,
@@ -137,6 +138,14 @@ export async function changeMember(
       // The response must not reveal whether a member or invitation with this id exists in a
       // workspace to which the caller does not belong.
       throw isForeign ? new GatewayError("NOT_FOUND") : error;
+    });
+    const { email, role: was } = found;
+    await recordMemberAction(connection, {
+      workspaceId,
+      userId: by,
+      action: role === null ? "removeMember" : "changeMember",
+      subject: id,
+      detail: { email, was, ...(role !== null && { role }) },
     });
     if (before === undefined) {
       const invitation =

@@ -73,7 +73,10 @@ export function createPortalSessions(deps: SessionDependencies) {
     const { id: sessionId, userId, email, expiresAt } = row;
     const members = row.memberships.map(
       ([memberId, workspaceId, role]) =>
-        [workspaceId, { kind: "member", workspaceId, memberId, email, role, sessionId }] as const,
+        [
+          workspaceId,
+          { kind: "member", workspaceId, memberId, userId, email, role, sessionId },
+        ] as const,
     );
     const memberIds = new Map(
       row.memberships.map(([memberId, workspace]) => [workspace, memberId]),

@@ -45,6 +45,7 @@ describe("members", () => {
     [
       "owner",
       [
+        "audit.read",
         "endusers.read",
         "endusers.write",
         "events.delete",

@@ -1,6 +1,7 @@
 // DELETE /api/v1/portal/grants/{grantId}: revoking the access of a client (G35.7).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { guidV7 } from "../../src/platform/ids.ts";
+import { shop } from "./portal-stage.ts";
 import { grantsPath, openGrantStage, type GrantStage } from "./grant-stage.ts";
 
 let stage: GrantStage;
@@ -34,6 +35,10 @@ it("204: members revoke their own grants, owners all grants; other nodes are not
     expect((await revoke(person, id)).status).toBe(204);
     expect(await isInForce(id)).toBe(false);
     expect(await changes()).toBeGreaterThan(before);
+    const { json } = await stage.gateway.client(`/${shop}/audit?limit=1`, stage.people.owner);
+    expect(json.actions).toMatchObject([
+      { action: "revokeGrant", subject: id, email: stage.people[person].email },
+    ]);
   }
 });
 

@@ -88,6 +88,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
     ask: { json: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
   },
   listLogs: { path: (id) => `/${id}/logs?status=4xx&limit=1`, ask: {} },
+  listMemberActions: { path: (id) => `/${id}/audit?limit=1`, ask: {} },
   listRoles: { path: (id) => `/${id}/roles`, ask: {} },
   getUsage: { path: (id) => `/${id}/usage`, ask: {} },
   getOpenapi: { path: () => "/openapi.json", ask: {} },

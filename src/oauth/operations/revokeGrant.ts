@@ -2,7 +2,7 @@
 // grant become invalid within two seconds. Members can revoke the grants that they gave. Owners can
 // revoke all grants of the workspace.
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import { roleOf } from "../../portal/index.ts";
+import { recordMemberAction, roleOf } from "../../portal/index.ts";
 import { findGrant, revokeGrant } from "../grant-store.ts";
 import type { IdentityContext } from "../identity-context.ts";
 
@@ -29,6 +29,9 @@ export function revokeGrantHandler({
       if (!isServed || !mayRevoke) throw new GatewayError("NOT_FOUND");
       if ((await revokeGrant(connection, grantId)) === undefined)
         throw new GatewayError("NOT_FOUND");
+      const detail = { clientId: grant.clientId, ofUserId: grant.userId };
+      const by = { workspaceId, userId, action: "revokeGrant" } as const;
+      await recordMemberAction(connection, { ...by, subject: grantId, detail });
     });
     notifyNodes();
     return { status: 204 };

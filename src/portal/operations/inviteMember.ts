@@ -2,6 +2,7 @@
 // owners of the workspace may do this.
 import { preferredLanguage } from "../../auth/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
+import { recordMemberAction } from "../audit/member-action-store.ts";
 import { invite } from "../invitations.ts";
 import { requireOwner, shownInvitation } from "../members.ts";
 import { requireServed, type PortalContext } from "../portal-context.ts";
@@ -26,7 +27,12 @@ export function inviteMemberHandler(context: PortalContext): Handler<"inviteMemb
       if (workspace === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
       const language = preferredLanguage(headers["accept-language"], workspace);
       const guest = { workspaceId, email, role, inviter, language, now: clock.now() };
-      return invite(context, connection, guest);
+      const invited = await invite(context, connection, guest);
+      const { id: subject, email: address } = invited.invitation;
+      const detail = { email: address, role };
+      const by = { workspaceId, userId: caller.userId, action: "inviteMember" } as const;
+      await recordMemberAction(connection, { ...by, subject, detail });
+      return invited;
     });
     return { status: 201, body: shownInvitation(invitation) };
   };

@@ -6,6 +6,7 @@ import { normaliseEmail, refundIfRefused } from "../../endusers/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { guidV7, sha256 } from "../../platform/index.ts";
 import { newOpaqueCredential, recordAccountChange } from "../../access/index.ts";
+import { recordSignIn } from "../audit/member-action-store.ts";
 import { refuseForeignPage } from "../cross-site.ts";
 import { shownSession, type PortalContext } from "../portal-context.ts";
 import {
@@ -58,6 +59,7 @@ async function open(
     if (!(await openPortalSession(connection, { ...session, ...from }))) return null;
     await refund(connection);
     await rememberPortalPlace(connection, userId, place, now);
+    await recordSignIn(connection, userId, { sourceIp });
     // The browser replaces its old session cookie with the new one, so the gateway ends the old
     // session.
     const ended = before && (await endPortalSession(connection, { hash: sha256(before) }));

@@ -1,0 +1,109 @@
+// SQL for the audit log of members (G44). A row is written in the transaction of the change, so
+// that a change without its row does not exist. Rows are kept for 400 days, and a workspace has at
+// most 100,000 rows.
+import type { Guid, OperationId } from "../../contract/index.ts";
+import { storableText } from "../../log/index.ts";
+import { pruning, type Connection } from "../../platform/postgres/index.ts";
+
+const RETENTION_DAYS = 400;
+const ROWS_MAX = 100_000;
+const SUBJECT_CHARS_MAX = 256;
+const DETAIL_BYTES_MAX = 4_096;
+/** Maximum number of rows that the sign-ins of one member make in a workspace in a day. */
+const SIGN_INS_PER_DAY = 50;
+
+/** A change that a member makes in a workspace. */
+export interface MemberAction {
+  readonly workspaceId: Guid;
+  /** Id of the member's portal account. */
+  readonly userId: Guid;
+  readonly action: OperationId;
+  /** Id or name of the changed object, at most 256 characters; null if there is none. */
+  readonly subject: string | null;
+  /**
+   * Further facts, at most 4 KiB as JSON. A larger value is replaced by `{ "isTooLong": true }`.
+   * Must not contain secrets.
+   */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** A row of the audit log, as the database returns it. */
+export interface StoredMemberAction {
+  readonly id: string;
+  readonly at: Date;
+  readonly userId: Guid;
+  readonly email: string;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly detail: Record<string, unknown>;
+}
+
+const RECORD = {
+  name: "portal_record_action",
+  text: `insert into gateway.member_action (workspace_id, user_id, email, action, subject, detail)
+    select $1, u.id, u.email, $3, $4, $5 from gateway.portal_user as u where u.id = $2`,
+};
+const RECORD_SIGN_IN = {
+  name: "portal_record_sign_in",
+  text: `insert into gateway.member_action (workspace_id, user_id, email, action, detail)
+    select m.workspace_id, u.id, u.email, 'startPortalSession', $2
+    from gateway.portal_user as u join gateway.portal_member as m on m.user_id = u.id
+    where u.id = $1 and (select count(*) from (
+        select from gateway.member_action as a where a.workspace_id = m.workspace_id and a.user_id = u.id
+          and a.action = 'startPortalSession' and a.at > now() - interval '1 day' limit ${SIGN_INS_PER_DAY}
+      ) as today) < ${SIGN_INS_PER_DAY}`,
+};
+const LIST = {
+  name: "portal_list_actions",
+  text: `select id::text as id, at, user_id as "userId", email, action, subject, detail
+    from gateway.member_action where workspace_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+};
+
+/**
+ * Adds a change of a member to the audit log of the workspace. Call this function in the
+ * transaction of the change.
+ */
+export async function recordMemberAction(
+  connection: Connection,
+  { workspaceId, userId, action, subject, detail }: MemberAction,
+): Promise<void> {
+  const shown = subject === null ? null : storableText(subject.slice(0, SUBJECT_CHARS_MAX));
+  await connection.run(RECORD, [workspaceId, userId, action, shown, detailText(detail)]);
+}
+
+/**
+ * Adds a sign-in to the audit log of each workspace of the user. At most 50 sign-ins of a member
+ * are recorded in a day, so that a member cannot displace other rows.
+ */
+export async function recordSignIn(
+  connection: Connection,
+  userId: Guid,
+  detail: MemberAction["detail"],
+): Promise<void> {
+  await connection.run(RECORD_SIGN_IN, [userId, detailText(detail)]);
+}
+
+function detailText(detail: MemberAction["detail"]): string {
+  const text = JSON.stringify(detail);
+  return Buffer.byteLength(text) > DETAIL_BYTES_MAX ? '{"isTooLong":true}' : text;
+}
+
+/**
+ * Returns the newest actions in a workspace, at most `limit`.
+ * @param before id of an action; only older actions are returned; null for the newest
+ */
+export const readMemberActions = (
+  connection: Connection,
+  workspaceId: Guid,
+  before: string | null,
+  limit: number,
+): Promise<StoredMemberAction[]> =>
+  connection.run<StoredMemberAction>(LIST, [workspaceId, before, limit]);
+
+/** Deletes rows that are older than 400 days, and rows beyond 100,000 of a workspace. */
+export const pruneMemberActions = pruning(`delete from gateway.member_action where id = any (array(
+    (select id from gateway.member_action where at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)
+    union
+    (select old.id from (select distinct workspace_id from gateway.portal_member) as w cross join lateral (
+      select a.id from gateway.member_action as a where a.workspace_id = w.workspace_id order by a.id desc offset ${ROWS_MAX} limit $2
+    ) as old limit $2) limit $2)) returning 1`);
