@@ -2180,6 +2180,129 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Open the portal
+         * @description The page of the portal, in which people administer workspaces. It loads the scripts of the portal, which call the operations of this document with the session of the person. Until the portal is built, the page says so and loads itself again.
+         */
+        readonly get: operations["getPortal"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/profile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Open the profile in the portal
+         * @description The page of the portal, opened at the person's own profile.
+         */
+        readonly get: operations["getPortalProfile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/w/{workspace}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the workspace that the page shows.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspace: components["parameters"]["PortalWorkspace"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Open a workspace in the portal
+         * @description The page of the portal, opened at a workspace. The page is the same for each workspace, known or not.
+         */
+        readonly get: operations["getPortalWorkspace"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/w/{workspace}/{screen}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the workspace that the page shows.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspace: components["parameters"]["PortalWorkspace"];
+                /**
+                 * @description Name of a screen of the portal, such as `tables`.
+                 * @example tables
+                 */
+                readonly screen: components["parameters"]["PortalScreen"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Open a screen of a workspace in the portal
+         * @description The page of the portal, opened at a screen of a workspace, such as `tables`. The query string belongs to the screen; the gateway ignores it.
+         */
+        readonly get: operations["getPortalScreen"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/assets/{asset}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Name of a script or style sheet of the portal. The name contains a hash of the file.
+                 * @example index-B2dvZ3nN.js
+                 */
+                readonly asset: components["parameters"]["PortalAsset"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read a file of the portal
+         * @description The scripts and style sheets of the portal. A browser may keep them, because each name belongs to one content.
+         */
+        readonly get: operations["getPortalAsset"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/mail": {
         readonly parameters: {
             readonly query?: never;
@@ -6372,6 +6495,35 @@ export interface components {
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
+        /** @description The page. */
+        readonly PortalPage: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>Workspace Gateway</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
+        /** @description The request is malformed, and the page says so. */
+        readonly PageBadRequest: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /** @example <!doctype html><html lang="en"><title>The request is not valid</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
         /** @description Too many calls at the same time. */
         readonly Busy: {
             headers: {
@@ -6794,6 +6946,21 @@ export interface components {
          * @example data.html
          */
         readonly DocsPage: string;
+        /**
+         * @description Id of the workspace that the page shows.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+         */
+        readonly PortalWorkspace: components["schemas"]["Guid"];
+        /**
+         * @description Name of a screen of the portal, such as `tables`.
+         * @example tables
+         */
+        readonly PortalScreen: string;
+        /**
+         * @description Name of a script or style sheet of the portal. The name contains a hash of the file.
+         * @example index-B2dvZ3nN.js
+         */
+        readonly PortalAsset: string;
         /**
          * @description The message's id in the inbox.
          * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
@@ -11892,6 +12059,131 @@ export interface operations {
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 404: components["responses"]["DocsNotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getPortal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: components["responses"]["PortalPage"];
+            readonly 400: components["responses"]["PageBadRequest"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 500: components["responses"]["PageInternalError"];
+        };
+    };
+    readonly getPortalProfile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: components["responses"]["PortalPage"];
+            readonly 400: components["responses"]["PageBadRequest"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 500: components["responses"]["PageInternalError"];
+        };
+    };
+    readonly getPortalWorkspace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the workspace that the page shows.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspace: components["parameters"]["PortalWorkspace"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: components["responses"]["PortalPage"];
+            readonly 400: components["responses"]["PageBadRequest"];
+            readonly 404: components["responses"]["PageNotFound"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 500: components["responses"]["PageInternalError"];
+        };
+    };
+    readonly getPortalScreen: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the workspace that the page shows.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspace: components["parameters"]["PortalWorkspace"];
+                /**
+                 * @description Name of a screen of the portal, such as `tables`.
+                 * @example tables
+                 */
+                readonly screen: components["parameters"]["PortalScreen"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: components["responses"]["PortalPage"];
+            readonly 400: components["responses"]["PageBadRequest"];
+            readonly 404: components["responses"]["PageNotFound"];
+            readonly 405: components["responses"]["PageMethodNotAllowed"];
+            readonly 500: components["responses"]["PageInternalError"];
+        };
+    };
+    readonly getPortalAsset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description Name of a script or style sheet of the portal. The name contains a hash of the file.
+                 * @example index-B2dvZ3nN.js
+                 */
+                readonly asset: components["parameters"]["PortalAsset"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example body { margin: 0 } */
+                    readonly "text/css": string;
+                    /** @example export const version = 1; */
+                    readonly "text/javascript": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 500: components["responses"]["InternalError"];
         };

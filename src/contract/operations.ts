@@ -2,7 +2,7 @@
 // or wrongly typed does not compile. The same is true for a parameter, body or status.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import type { components, operations } from "../../generated/openapi.d.ts";
+import type { components, operations, paths } from "../../generated/openapi.d.ts";
 import type { callers, scopes } from "../../generated/tables.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { Caller } from "./caller.ts";
@@ -10,6 +10,8 @@ import type { LongLivedReply } from "./long-lived-connection.ts";
 import type { LogFacts } from "./log-facts.ts";
 
 export type OperationId = keyof operations;
+/** The operations by path, for a typed client. */
+export type ContractPaths = paths;
 /**
  * The type of a schema in the contract. Code outside handlers uses it to build a part of a
  * response.

@@ -24,6 +24,7 @@ const sources = [
   "src/contract",
   "src/cli/usage",
   "src/client",
+  "src/portal-app",
   "templates/workspaces/demo/tables",
 ];
 

@@ -27,6 +27,7 @@ import { closeAll, leaveAll, operationsOf, run, type AnyCapability } from "./com
 import { createContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { notBuilt } from "./docs/docs-state.ts";
+import { createPortalPages } from "./portal-pages/capability.ts";
 import { createEdge } from "./edge.ts";
 import { asGatewayError } from "./error-shapes.ts";
 import { createRouteTable } from "./routing/route-table.ts";
@@ -99,6 +100,7 @@ export async function createGateway(options: GatewayOptions) {
     const document = publishDocument({ baseUrl, authUrl });
     const mcpOptions = { files, automations, baseUrl, description: document.text, asGatewayError };
     const mcp = createMcp({ ...common, ...shared, ...mcpOptions, ...endpointCalls });
+    const { docs: site = async () => notBuilt } = options;
     const capabilities = [
       createQuery({ control, data }),
       createSchema({ baseUrl }),
@@ -118,7 +120,8 @@ export async function createGateway(options: GatewayOptions) {
       mail,
       createBusConnections({ ...common, ...shared, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document, { ...common, fetch }),
-      createDocs(options.docs ?? (async () => notBuilt)),
+      createDocs(site),
+      createPortalPages(site),
       {
         operations: {
           getHealth: getHealth(),

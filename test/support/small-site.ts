@@ -1,4 +1,4 @@
-// A documentation site of a few files, written by the code that writes the whole site.
+// A documentation site and a portal of a few files, written by the code that writes the whole site.
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,6 +18,9 @@ export const smallSiteFiles = new Map([
   ["site.js", { type: "text/javascript", text: "export {};" }],
   ["search.json", { type: "application/json", text: '{"documentCount":0}' }],
   ["contract/openapi.json", { type: "application/json", text: '{"openapi":"3.1.0"}' }],
+  ["_/index.html", { type: "text/html", text: '<meta nonce="nonce-of-this-answer">' }],
+  ["_/assets/portal.js", { type: "text/javascript", text: "export {};" }],
+  ["_/assets/portal.css", { type: "text/css", text: "body { margin: 0 }" }],
   ["contract/openapi.yaml", { type: "application/yaml", text: "openapi: 3.1.0\n" }],
 ]);
 

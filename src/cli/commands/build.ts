@@ -1,8 +1,9 @@
-// `gateway build`: builds the documentation into `.cache/docs/`, unless it is up to date. Needs no
-// database and no master key.
+// `gateway build`: builds the documentation and the portal into `.cache/docs/`, unless both are up
+// to date. Needs no database and no master key.
 import { join, relative } from "node:path";
 import type { Command } from "commander";
 import { loadSiteBuilder, projectRoot, siteFolder } from "../../docs-site/index.ts";
+import { loadPortalBuilder } from "../../portal-app/index.ts";
 import { ownSiteSource, siteAddresses } from "../documentation/site-source.ts";
 import { UsageError } from "../errors.ts";
 import type { CommandOutcome } from "../options.ts";
@@ -19,14 +20,20 @@ export async function build(
   const baseUrl = options.url === undefined ? server.baseUrl : requireUrl(options.url);
   const addresses = siteAddresses(baseUrl, identity.embedded ? baseUrl : identity.url);
   const { buildSite, renderSite, bundleScripts } = await loadSiteBuilder();
+  const { renderPortal } = await loadPortalBuilder();
   try {
     const folder = await siteFolder(projectRoot, addresses);
     const { isNew, deadLinks } = await buildSite(folder, async () => {
-      return renderSite(ownSiteSource(addresses, program), await bundleScripts());
+      const docs = renderSite(ownSiteSource(addresses, program), await bundleScripts());
+      return { ...docs, files: new Map([...docs.files, ...(await renderPortal())]) };
     });
     for (const sentence of deadLinks) terminal.printError(sentence);
     const place = relative(projectRoot, folder);
-    terminal.print(isNew ? `Documentation built: ${place}` : `Documentation up to date: ${place}`);
+    terminal.print(
+      isNew
+        ? `Documentation and portal built: ${place}`
+        : `Documentation and portal up to date: ${place}`,
+    );
   } catch (error) {
     const { code, path = join(projectRoot, ".cache") } = error as NodeJS.ErrnoException;
     if (code !== "EACCES" && code !== "EROFS" && code !== "EPERM") throw error;

@@ -2,15 +2,9 @@
 // list of files are served, so that no address leads to another file of the disk.
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
-import Negotiator from "negotiator";
-import {
-  codings,
-  missingPages,
-  type BuiltFile,
-  type BuiltSite,
-  type ContentCoding,
-} from "../../docs-site/index.ts";
+import { missingPages, type BuiltFile, type BuiltSite } from "../../docs-site/index.ts";
 import { entityTagOf, matchesEntityTag } from "../../platform/index.ts";
+import { openBuiltFile } from "./open-built-file.ts";
 import type { DocsState } from "./docs-state.ts";
 import { noticePage } from "./notice-page.ts";
 
@@ -81,16 +75,9 @@ const damaged =
   "The files of the documentation are missing or damaged. Stop the gateway, remove the folder `.cache/docs`, and start the gateway again.";
 
 async function openFile(site: BuiltSite, file: BuiltFile, headers: IncomingHttpHeaders) {
-  const coding = codingFor(file, headers);
-  return {
-    stream: await site.read(file, coding),
-    headers: {
-      ...cacheHeaders(file),
-      "Content-Security-Policy": docsPolicy,
-      "Content-Length": String(file.stored[coding]?.[1] ?? 0),
-      ...(coding === "identity" ? {} : { "Content-Encoding": coding }),
-    },
-  };
+  const opened = await openBuiltFile(site, file, headers);
+  const own = { ...cacheHeaders(file), "Content-Security-Policy": docsPolicy };
+  return { stream: opened.stream, headers: { ...own, ...opened.headers } };
 }
 
 const cacheHeaders = ({ entityTag }: BuiltFile): DocsHeaders => ({
@@ -98,13 +85,6 @@ const cacheHeaders = ({ entityTag }: BuiltFile): DocsHeaders => ({
   "Cache-Control": "public, max-age=300",
   Vary: "Accept-Encoding",
 });
-
-/** Returns the smallest stored form that the client accepts. */
-function codingFor({ stored }: BuiltFile, headers: IncomingHttpHeaders): ContentCoding {
-  const available = codings.filter((coding) => stored[coding] !== undefined);
-  const accepted = new Negotiator({ headers }).encodings([...available]);
-  return available.find((coding) => accepted.includes(coding)) ?? "identity";
-}
 
 /**
  * Returns the page that says why there is no documentation. Addresses of pages get this page. All
@@ -115,7 +95,7 @@ function notice<Type extends string>(
   address: string,
   types: readonly Type[],
 ): DocsReply<Type> {
-  const text = noticePage(state);
+  const text = noticePage("The documentation is not ready", state);
   const type = address.endsWith(".html") ? types.find((name) => name === "text/html") : undefined;
   const answer = {
     stream: Readable.from([text]),

@@ -1,0 +1,29 @@
+// The session of the person: who is signed in, and the workspaces of this person.
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ContractSchema } from "../../../contract/index.ts";
+import { api } from "./http.ts";
+import { queryClient, sessionKey } from "./query-client.ts";
+import { RequestError } from "./request-error.ts";
+
+type SessionAnswer = ContractSchema<"PortalSessionAnswer">;
+export type OwnWorkspace = SessionAnswer["workspaces"][number];
+
+export interface OpenSession extends SessionAnswer {
+  /**
+   * True if the session has ended while the page was open. The page stays, with a dialog that asks
+   * for the password.
+   */
+  readonly hasEnded?: boolean;
+}
+
+/** Returns the session. Null if nobody has been signed in since the page was opened. */
+export const useSession = (): UseQueryResult<OpenSession | null> =>
+  useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
+
+async function readSession(): Promise<OpenSession | null> {
+  const { data, error, response } = await api.GET("/api/v1/portal/session");
+  if (data !== undefined) return data;
+  if (response.status !== 401) throw new RequestError(response, error);
+  const before = queryClient.getQueryData<OpenSession | null>(sessionKey);
+  return before ? { ...before, hasEnded: true } : null;
+}

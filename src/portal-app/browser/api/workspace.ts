@@ -1,0 +1,39 @@
+// The workspace of the present page, and what its member may do.
+import { useParams } from "@tanstack/react-router";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ContractSchema } from "../../../contract/index.ts";
+import { api, bodyOf } from "./http.ts";
+import { useSession, type OwnWorkspace } from "./session.ts";
+
+export type WorkspaceSchema = ContractSchema<"SchemaAnswer">;
+export type ShownTable = WorkspaceSchema["tables"][number];
+
+export interface CurrentWorkspace extends OwnWorkspace {
+  readonly isOwner: boolean;
+  /** True if the member may write rows and files. */
+  readonly canWrite: boolean;
+}
+
+/**
+ * Returns the workspace of the address. The frame shows screens only for workspaces of the person.
+ * @throws Error outside of the pages of a workspace
+ */
+export function useWorkspace(): CurrentWorkspace {
+  const { workspace: id } = useParams({ strict: false });
+  const { data: session } = useSession();
+  const found = session?.workspaces.find((workspace) => workspace.id === id);
+  if (found === undefined) throw new Error("This component is outside of a workspace.");
+  const { role } = found;
+  return { ...found, isOwner: role === "owner", canWrite: role !== "viewer" };
+}
+
+/** Returns the tables of the workspace, as the member sees them. */
+export function useWorkspaceSchema(): UseQueryResult<WorkspaceSchema> {
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [id, "schema"],
+    queryFn: () =>
+      bodyOf(api.GET("/{workspaceId}/schema", { params: { path: { workspaceId: id } } })),
+    staleTime: 30_000,
+  }) as UseQueryResult<WorkspaceSchema>;
+}

@@ -1,0 +1,55 @@
+// The menu of the person: profile, theme, documentation, sign-out.
+import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { api, bodyOf } from "../api/http.ts";
+import { sessionKey } from "../api/query-client.ts";
+import { useSession } from "../api/session.ts";
+
+const schemes = { auto: "Theme of this computer", light: "Light", dark: "Dark" } as const;
+
+export function AccountMenu() {
+  const { data: session } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const client = useQueryClient();
+  const signOut = useMutation({
+    mutationFn: () => bodyOf(api.DELETE("/api/v1/portal/session")),
+    // The page starts again, so that no data of the person stays in memory.
+    onSuccess: () => {
+      client.setQueryData(sessionKey, null);
+      location.assign("/_/");
+    },
+  });
+  if (!session) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className="one-line" maw={220} fz="sm" aria-label="Account">
+          {session.user.email}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/profile">
+          Profile
+        </Menu.Item>
+        <Menu.Item component="a" href="/_docs" target="_blank">
+          Documentation
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        {(Object.keys(schemes) as (keyof typeof schemes)[]).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            aria-current={scheme === colorScheme}
+            fw={scheme === colorScheme ? 600 : 400}
+          >
+            {schemes[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => signOut.mutate()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

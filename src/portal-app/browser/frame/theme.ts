@@ -1,0 +1,36 @@
+// The look of the portal: the colours and fonts of the documentation.
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** The blue of links in the documentation, from light to dark. */
+const blue: MantineColorsTuple = [
+  "#e9f0fd",
+  "#d0defa",
+  "#a9c3f5",
+  "#7ea5ee",
+  "#568ae6",
+  "#3574dc",
+  "#1257c4",
+  "#0f4baa",
+  "#0c3f90",
+  "#083074",
+];
+
+export const theme = createTheme({
+  colors: { blue },
+  primaryColor: "blue",
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, "SF Mono", "Cascadia Code", "DejaVu Sans Mono", Menlo, monospace',
+  defaultRadius: "md",
+  cursorType: "pointer",
+});
+
+/**
+ * The nonce of this page. The gateway writes it into the page, and its policy allows style elements
+ * only with this nonce. Mantine and CodeMirror give it to the styles that they add.
+ */
+export const pageNonce: string =
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";

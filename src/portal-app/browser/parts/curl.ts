@@ -1,0 +1,39 @@
+// Writes a call as lines for a shell. Addresses and keys stand as the variables that
+// `gateway status --env` prints.
+
+export interface CurlCall {
+  readonly method?: string;
+  /** The path after the workspace, such as `/query`, or a path that begins with `/api/`. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** Operations that take only the session of a member need a cookie instead of a key. */
+  readonly needsSession?: boolean;
+}
+
+/** Returns the lines. They run as pasted after `eval "$(gateway status --env)"`. */
+export function curlOf({ method = "GET", path, body, needsSession = false }: CurlCall): string {
+  const address = path.startsWith("/api/")
+    ? `"$GATEWAY_URL${path}"`
+    : `"$GATEWAY_URL/$WORKSPACE${path}"`;
+  const parts = [`curl -s ${method === "GET" ? "" : `-X ${method} `}${address}`];
+  if (needsSession) {
+    parts.push("-b portal.json");
+    if (method !== "GET") parts.push('-H "X-Portal-Csrf: $CSRF"');
+  } else parts.push('-H "Authorization: Bearer $GATEWAY_KEY"');
+  if (body !== undefined) {
+    parts.push("-H 'Content-Type: application/json'");
+    parts.push(`-d ${shellQuoted(JSON.stringify(body))}`);
+  }
+  return (needsSession ? `${signInLine(method)}\n` : "") + parts.join(" \\\n  ");
+}
+
+/** Signs in with the shell's variables, and keeps the cookie in `portal.json`. */
+const signInLine = (method: string): string => {
+  const body = `-d '{"email":"'"$EMAIL"'","password":"'"$PASSWORD"'"}'`;
+  const signIn = `curl -s -c portal.json "$GATEWAY_URL/api/v1/portal/session" -H 'Content-Type: application/json' ${body}`;
+  return method === "GET"
+    ? `${signIn} > session.json`
+    : `CSRF=$(${signIn} | sed 's/.*"csrfToken":"\\([^"]*\\)".*/\\1/')`;
+};
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

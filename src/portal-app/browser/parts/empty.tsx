@@ -1,0 +1,27 @@
+// The state of a screen without data: what it is for, the next action, and the same as a command.
+import { Card, Code, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface EmptyProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The next action, usually a button. */
+  readonly action?: ReactNode;
+  /** The same as a command line. */
+  readonly command?: string;
+}
+
+export const Empty = ({ title, children, action, command }: EmptyProps) => (
+  <Card withBorder padding="xl" maw={640}>
+    <Stack gap="sm" align="flex-start">
+      <Text fw={600}>{title}</Text>
+      <Text size="sm">{children}</Text>
+      {action}
+      {command !== undefined && (
+        <Text size="sm" c="dimmed">
+          As a command: <Code>{command}</Code>
+        </Text>
+      )}
+    </Stack>
+  </Card>
+);

@@ -1,0 +1,39 @@
+// Shows a failed request: message, code and request id. The id leads to the row in the logs.
+import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
+import { RequestError } from "../api/request-error.ts";
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly title?: string;
+  readonly onRetry?: (() => unknown) | undefined;
+}
+
+export function Failure({ error, title = "The request failed", onRetry }: FailureProps) {
+  const refused = error instanceof RequestError ? error : null;
+  const message = error instanceof Error ? error.message : String(error);
+  return (
+    <Alert color="red" variant="light" title={title} role="alert">
+      <Text size="sm">{message}</Text>
+      {refused !== null && refused.details.length > 0 && (
+        <List size="sm" mt="xs">
+          {refused.details.map((detail) => (
+            <List.Item key={detail}>{detail}</List.Item>
+          ))}
+        </List>
+      )}
+      <Group mt="xs" gap="md">
+        {onRetry !== undefined && (
+          <Button size="xs" variant="default" onClick={() => onRetry()}>
+            Try again
+          </Button>
+        )}
+        {refused !== null && refused.code !== null && <Code>{refused.code}</Code>}
+        {refused !== null && refused.requestId !== null && (
+          <Text size="xs">
+            Request <Code>{refused.requestId}</Code>
+          </Text>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,48 @@
+// The overview of a workspace: its tables.
+import { Badge, Card, Loader, SimpleGrid, Text } from "@mantine/core";
+import { useWorkspace, useWorkspaceSchema, type ShownTable } from "../../api/workspace.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Failure } from "../../parts/failure.tsx";
+import { ScreenLink } from "../../parts/screen-link.tsx";
+import { ScreenPage } from "../../parts/screen-page.tsx";
+
+export function OverviewScreen() {
+  const { name } = useWorkspace();
+  const schema = useWorkspaceSchema();
+  return (
+    <ScreenPage title={name} call={{ path: "/schema" }}>
+      {schema.isPending && <Loader aria-label="Loading" />}
+      {schema.isError && <Failure error={schema.error} onRetry={schema.refetch} />}
+      {schema.data?.tables.length === 0 && (
+        <Empty title="This workspace has no tables" command="gateway apply <folder>">
+          Tables come from a definition. Write one, and apply it.
+        </Empty>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {schema.data?.tables.map((table) => (
+          <TableCard key={table.id} table={table} />
+        ))}
+      </SimpleGrid>
+    </ScreenPage>
+  );
+}
+
+function TableCard({
+  table: { name, label, description, columns },
+}: {
+  readonly table: ShownTable;
+}) {
+  return (
+    <Card withBorder component="article">
+      <ScreenLink screen="tables" search={{ table: name }} fw={600}>
+        {label ?? name}
+      </ScreenLink>
+      <Text size="sm" c="dimmed">
+        {description}
+      </Text>
+      <Badge mt="xs" variant="light">
+        {columns.length} columns
+      </Badge>
+    </Card>
+  );
+}

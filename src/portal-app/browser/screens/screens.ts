@@ -1,0 +1,25 @@
+// The screens of a workspace, in the order of the navigation. A new screen needs a line here and a
+// folder beside this file.
+import type { ComponentType } from "react";
+
+export interface Screen {
+  /** Last part of the address, such as `tables`. */
+  readonly name: string;
+  readonly title: string;
+  /** Heading above a group of screens in the navigation. */
+  readonly group: "Start" | "Data" | "People" | "Automation" | "Operation";
+  /** True if only owners may open the screen. */
+  readonly isForOwners?: boolean;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+export const screens: readonly Screen[] = [
+  {
+    name: "overview",
+    title: "Overview",
+    group: "Start",
+    load: async () => ({
+      default: (await import("./overview/overview-screen.tsx")).OverviewScreen,
+    }),
+  },
+];

@@ -1,0 +1,14 @@
+// Asks for the password again when a session has ended. The page behind it stays as it is.
+import { Modal, Stack, Text } from "@mantine/core";
+import { SignInForm } from "./sign-in-form.tsx";
+
+export function SignInDialog({ email }: { readonly email: string }) {
+  return (
+    <Modal opened onClose={() => {}} withCloseButton={false} title="Your session has ended">
+      <Stack>
+        <Text size="sm">Sign in again. What you have typed is still there.</Text>
+        <SignInForm email={email} />
+      </Stack>
+    </Modal>
+  );
+}
