@@ -17,7 +17,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Read and write the workspace's data
-         * @description Reads and writes the tables of the workspace. `query` reads, and `mutation` inserts, updates or deletes rows. `transaction` runs up to 20 reads and writes together or not at all. `explain` shows how a request would run. `refs` lists every table that the request touches. The gateway checks it against the credential's rights before anything runs, and a refused request changes nothing. A write with an `Idempotency-Key` is done once, even if it is sent several times. Reads may be answered from the credential's cache (`X-Cache`, `ETag`), until the answer's time ends or one of its tables is written. Calls count against the workspace's limits per minute and month. Beyond a limit the answer is a 429 that names it.
+         * @description Reads and writes the tables of the workspace. `query` reads, and `mutation` inserts, updates or deletes rows. `transaction` runs up to 20 reads and writes together or not at all. `explain` shows how a request would run. `refs` lists every table that the request touches. The gateway checks it against the credential's rights before anything runs, and a refused request changes nothing. A write with an `Idempotency-Key` is done once, even if it is sent several times. Reads may be answered from the credential's cache (`X-Cache`, `ETag`), until the answer's time ends or one of its tables is written. With a portal session, an owner reads with the rights of a role, key or end user (`as`). Calls count against the workspace's limits per minute and month. Beyond a limit the answer is a 429 that names it.
          */
         readonly post: operations["query"];
         readonly delete?: never;
@@ -1886,6 +1886,119 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/topics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the topics of the Event Bus
+         * @description Returns the topics of the definition by name, with their settings and the newest event of each. Every member may call this.
+         */
+        readonly get: operations["listTopics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/topics/{topic}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a topic of the workspace.
+                 * @example stock
+                 */
+                readonly topic: components["parameters"]["TopicName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the newest events of a topic
+         * @description Returns stored events of all buses of a topic, or of one of them, newest first. Rows and columns are those that a read of the member shows. Use `/bus/stream` for events as they come.
+         */
+        readonly get: operations["listTopicEvents"];
+        readonly put?: never;
+        /**
+         * Publish an event
+         * @description Publishes a custom event on one bus of the topic, for editors and owners. Subscribers get it as if a client had published it. The answer comes when the event is stored.
+         */
+        readonly post: operations["publishTopicEvent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/endpoints": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the custom endpoints
+         * @description Returns the custom endpoints of the definition by name, with their addresses and the form of their signatures. The answer has no secrets. Every member may call this.
+         */
+        readonly get: operations["listEndpoints"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/automations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the automations
+         * @description Returns the automations of the definition by name, with their steps as a flat list. A step inside another step names it. The answer has no templates, expressions and secrets. Every member may call this.
+         */
+        readonly get: operations["listAutomations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/usage": {
         readonly parameters: {
             readonly query?: never;
@@ -2644,6 +2757,15 @@ export interface components {
         };
         /** @description A read or a write of a transaction. */
         readonly TransactionStep: components["schemas"]["ReadStep"] | components["schemas"]["WriteStep"];
+        /** @description Whose rights a read has, for owners with a portal session who check what others see. Give `role` or `key`, or only `endUserId`. Beside a `role`, the end user gives the claims that row filters compare. */
+        readonly ViewAs: {
+            /** @description Name or id of a role. Without `endUserId`, the read has no claims. */
+            readonly role?: string;
+            /** @description Name or id of an API key. */
+            readonly key?: string;
+            /** @description Id of an end user who is not deactivated. Without `role`, the read has all roles of the account. */
+            readonly endUserId?: components["schemas"]["Guid"];
+        };
         /** @description A read, a write or a transaction, and every table that it may touch. Give exactly one of `query`, `mutation` and `transaction`. */
         readonly QueryRequest: {
             /** @description Every table of the request: an alias that the caller chooses, to the table's GUID. */
@@ -2658,6 +2780,7 @@ export interface components {
             readonly includeTotalCount?: boolean;
             /** @description Returns the plan of `query` or `mutation` and executes nothing. The credential needs the right to explain. */
             readonly explain?: boolean;
+            readonly as?: components["schemas"]["ViewAs"];
         };
         /** @description Names of columns. */
         readonly ColumnNames: readonly components["schemas"]["Name"][];
@@ -4464,6 +4587,182 @@ export interface components {
         /** @description The step at which the new run begins. */
         readonly ReplayOrder: {
             readonly from?: components["schemas"]["Name"];
+        };
+        /**
+         * Format: int64
+         * @description Position of an event on its bus; without gaps, from 1.
+         * @example 1042
+         */
+        readonly BusOffset: number;
+        /** @description A topic of the Event Bus, with its settings. */
+        readonly Topic: {
+            readonly id: components["schemas"]["Guid"];
+            /** @description Name of the topic. */
+            readonly name: string;
+            /** @description True if the topic accepts and delivers events. */
+            readonly isEnabled: boolean;
+            /**
+             * Format: int32
+             * @description Hours that events are kept.
+             */
+            readonly retentionHours: number;
+            /**
+             * Format: double
+             * @description Megabytes of the kept events of the topic, beyond which the oldest are dropped; null in definitions of older gateways.
+             */
+            readonly maxMb: number | null;
+            /** @description The newest stored event; null if there is none. */
+            readonly newest: {
+                /** @description The bus of the event - the instance of the topic. */
+                readonly instance: string;
+                readonly offset: components["schemas"]["BusOffset"];
+                /** @description `row.inserted`, `row.updated`, `row.deleted`, or `custom.` with the name of a published event. */
+                readonly type: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which the event was recorded, in UTC.
+                 */
+                readonly at: string;
+            } | null;
+        };
+        /** @description The topics of a workspace, by name. */
+        readonly Topics: {
+            /** @description The topics. */
+            readonly topics: readonly components["schemas"]["Topic"][];
+        };
+        /** @description Any JSON value, up to 64 levels deep. */
+        readonly EventData: unknown;
+        /** @description A CloudEvents 1.0 object. An event may come twice; its `id` tells. `data` of an announced write holds its table, operation, number of rows, the rows that the caller may see, and the actor. `data` of any other event is what was published. */
+        readonly BusEvent: {
+            /**
+             * @description Version of CloudEvents.
+             * @constant
+             */
+            readonly specversion: "1.0";
+            /** @description Identifier of the event. A repeated event has the same one. */
+            readonly id: string;
+            /** @description Address of the workspace's bus. */
+            readonly source: string;
+            /** @description `row.inserted`, `row.updated`, `row.deleted`, or `custom.` with the name of a published event. */
+            readonly type: string;
+            readonly subject: components["schemas"]["BusAddress"];
+            /**
+             * Format: date-time
+             * @description Time at which the event was recorded, in UTC.
+             */
+            readonly time?: string;
+            readonly data: components["schemas"]["EventData"];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description An event with its place on its bus. */
+        readonly TopicEvent: {
+            readonly offset: components["schemas"]["BusOffset"];
+            readonly event: components["schemas"]["BusEvent"];
+        };
+        /** @description Stored events of a topic, newest first. Events without a row that the member may see are left out. */
+        readonly TopicEvents: {
+            /** @description The events. */
+            readonly events: readonly components["schemas"]["TopicEvent"][];
+        };
+        /**
+         * @description Name of the event. The `type` of the event is `custom.` with this name.
+         * @example order.packed
+         */
+        readonly EventName: string;
+        /** @description A custom event for one bus of the topic. */
+        readonly EventToPublish: {
+            /** @description The bus - the instance of the topic. */
+            readonly instance: string;
+            readonly name: components["schemas"]["EventName"];
+            readonly data: components["schemas"]["EventData"];
+        };
+        /** @description The place of a published event on its bus. */
+        readonly PublishedEvent: {
+            readonly id: components["schemas"]["Guid"];
+            readonly offset: components["schemas"]["BusOffset"];
+        };
+        /** @description A custom endpoint, without its secrets. */
+        readonly Endpoint: {
+            readonly id: components["schemas"]["Guid"];
+            /** @description Name of the endpoint. */
+            readonly name: string;
+            /** @description A text for people; null where the definition has none. */
+            readonly description: string | null;
+            /**
+             * Format: uri
+             * @description The address that callers use.
+             */
+            readonly url: string;
+            /**
+             * @description `sync` answers what the automation says, `async` answers at once.
+             * @enum {string}
+             */
+            readonly mode: "async" | "sync";
+            /** @description True if the endpoint accepts calls. */
+            readonly isActive: boolean;
+            /** @description True if members may run the endpoint as an MCP tool. */
+            readonly isTool: boolean;
+            /** @description How calls are signed; null if the endpoint takes unsigned calls. */
+            readonly signature: {
+                /**
+                 * @description Algorithm of the signature.
+                 * @enum {string}
+                 */
+                readonly algorithm: "HMAC-SHA256" | "HMAC-SHA512";
+                /**
+                 * @description What is signed and how it is written.
+                 * @enum {string}
+                 */
+                readonly format: "default" | "timestamp" | "slack" | "standard";
+                /** @description Name of the header with the signature. */
+                readonly header: string;
+            } | null;
+            /**
+             * Format: int32
+             * @description Seconds for which answers are cached; null without a cache.
+             */
+            readonly cacheSeconds: number | null;
+            /** @description Names of the automations that run. */
+            readonly automations: readonly components["schemas"]["Name"][];
+        };
+        /** @description The custom endpoints of a workspace, by name. */
+        readonly Endpoints: {
+            /** @description The endpoints. */
+            readonly endpoints: readonly components["schemas"]["Endpoint"][];
+        };
+        /** @description A step of an automation. */
+        readonly AutomationStep: {
+            readonly id: components["schemas"]["Name"];
+            /**
+             * @description Kind of the step.
+             * @enum {string}
+             */
+            readonly type: "query" | "mutation" | "transaction" | "http" | "email" | "notify" | "transform" | "choose" | "forEach" | "wait" | "fail" | "response";
+            /** @description Id of the step that contains this step; null for steps of the automation itself. */
+            readonly parent: string | null;
+            /** @description The list of the parent in which the step stands, such as `branches.0.steps`; null without a parent. */
+            readonly list: string | null;
+            /** @description Names of the tables that the step reads or writes. */
+            readonly tables: readonly components["schemas"]["Name"][];
+        };
+        /** @description An automation with its steps, without templates and secrets. */
+        readonly Automation: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["Name"];
+            /** @description A text for people; null where the definition has none. */
+            readonly description: string | null;
+            /** @description Name of the key or role whose rights the steps have. */
+            readonly runAs: string;
+            /** @description Names of the endpoints that run the automation. */
+            readonly endpoints: readonly string[];
+            /** @description All steps, also those inside other steps, in the order of the definition. */
+            readonly steps: readonly components["schemas"]["AutomationStep"][];
+        };
+        /** @description The automations of a workspace, by name. */
+        readonly Automations: {
+            /** @description The automations. */
+            readonly automations: readonly components["schemas"]["Automation"][];
         };
         /** @description An amount that was used, and the amount that today's plan includes. */
         readonly UsedOfIncluded: {
@@ -6916,6 +7215,16 @@ export interface components {
          * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f21
          */
         readonly RunId: components["schemas"]["Guid"];
+        /**
+         * @description Name of a topic of the workspace.
+         * @example stock
+         */
+        readonly TopicName: string;
+        /**
+         * @description Lists only the events of this bus, the instance of the topic.
+         * @example all
+         */
+        readonly TopicInstance: string;
         /**
          * @description The month, in UTC. By default the current month.
          * @example 2026-03
@@ -11524,6 +11833,237 @@ export interface operations {
             readonly 409: components["responses"]["RunConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listTopics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The topics. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Topics"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listTopicEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Lists only the events of this bus, the instance of the topic.
+                 * @example all
+                 */
+                readonly instance?: components["parameters"]["TopicInstance"];
+                /**
+                 * @description Entries on a page. Default 50.
+                 * @example 50
+                 */
+                readonly limit?: components["parameters"]["ListLimit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a topic of the workspace.
+                 * @example stock
+                 */
+                readonly topic: components["parameters"]["TopicName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The events. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TopicEvents"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly publishTopicEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a topic of the workspace.
+                 * @example stock
+                 */
+                readonly topic: components["parameters"]["TopicName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "instance": "all",
+                 *       "name": "order.packed",
+                 *       "data": {
+                 *         "number": "100001"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["EventToPublish"];
+            };
+        };
+        readonly responses: {
+            /** @description The event is stored. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PublishedEvent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listEndpoints: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The endpoints. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Endpoints"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAutomations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The automations. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Automations"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];

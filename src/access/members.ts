@@ -7,7 +7,12 @@ import type { Right } from "./rights.ts";
 export type MemberRole = "viewer" | "editor" | "owner";
 
 const viewerRights: readonly Right[] = ["usage.read", "runs.read", "grants.own", "endusers.read"];
-const editorRights: readonly Right[] = [...viewerRights, "runs.replay", "logs.read"];
+const editorRights: readonly Right[] = [
+  ...viewerRights,
+  "runs.replay",
+  "logs.read",
+  "events.publish",
+];
 const ownerRights: readonly Right[] = [
   ...editorRights,
   "runs.bodies",
@@ -18,6 +23,7 @@ const ownerRights: readonly Right[] = [
   "members.write",
   "keys.write",
   "grants.all",
+  "query.viewAs",
 ];
 
 const viewer = {

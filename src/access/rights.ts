@@ -13,13 +13,14 @@ const names = {
   players: ["identify", "resolve", "list"],
   usage: ["read"],
   runs: ["read", "bodies", "replay"],
-  events: ["delete"],
+  events: ["delete", "publish"],
   endusers: ["read", "write"],
   logs: ["read", "bodies"],
   audit: ["read"],
   members: ["write"],
   keys: ["write"],
   grants: ["own", "all"],
+  query: ["viewAs"],
 } as const;
 
 type Subject = keyof typeof names;

@@ -13,6 +13,7 @@ import { processPart } from "../platform/machine/index.ts";
 import type { Automations } from "./automations.ts";
 import { deleteEventHandler } from "./operations/deleteEvent.ts";
 import { getRunHandler } from "./operations/getRun.ts";
+import { listAutomationsHandler } from "./operations/listAutomations.ts";
 import { listRunsHandler } from "./operations/listRuns.ts";
 import { replayRunHandler } from "./operations/replayRun.ts";
 import { acceptEvent, automationsOf, endpointOf } from "./runs/accept.ts";
@@ -65,7 +66,7 @@ const limitsOf = (processes = 1): AutomationsLimits => ({
 const CONNECTIONS_MAX = processConnections.runs - 1;
 
 type AutomationsCapability = Capability<
-  "listRuns" | "getRun" | "replayRun" | "deleteEvent",
+  "listAutomations" | "listRuns" | "getRun" | "replayRun" | "deleteEvent",
   Grant
 > &
   Automations;
@@ -97,6 +98,7 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
         ? singleAnswers.answer(workspace, endpointName, request, signal, dedupe)
         : answer(workspace, endpointName, request, { signal }),
     operations: {
+      listAutomations: listAutomationsHandler,
       listRuns: listRunsHandler(control),
       getRun: getRunHandler(control),
       replayRun: replayRunHandler({ control, jobs }),

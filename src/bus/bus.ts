@@ -88,6 +88,18 @@ export interface Bus {
     listener: BusListener,
   ) => Promise<Subscription>;
   /**
+   * Returns the newest stored events of a topic, the newest first. Leaves out events without a row
+   * that the caller may see.
+   * @param bus the topic; without `instance`, the events of all its buses
+   * @throws GatewayError TOPIC_DENIED if the caller may not subscribe to the topic; UNAVAILABLE if
+   *   the database cannot be reached or is busy
+   */
+  readonly newest: (
+    access: Pick<DataAccess, "grant" | "grantIn" | "claims" | "actor">,
+    bus: { readonly topic: string; readonly instance: string | undefined },
+    rowsMax: number,
+  ) => Promise<readonly BusFrame[]>;
+  /**
    * Publishes a custom event. Resolves when the event is stored. Events that are published later
    * get higher offsets.
    * @param name 1 to 100 letters, digits, `_`, `-` and `.`; the event type is `custom.<name>`

@@ -7,6 +7,10 @@ import type { BusFrame } from "./bus.ts";
 
 const rowTypes = { insert: "row.inserted", update: "row.updated", delete: "row.deleted" } as const;
 
+/** Returns the type of an event, such as `row.inserted` or `custom.counted`. */
+export const eventTypeOf = ({ op, name }: Pick<NumberedEvent, "op" | "name">): string =>
+  op === "custom" ? `custom.${name}` : rowTypes[op];
+
 /**
  * Renders one event for a subscriber.
  * @param rows JSON array of the rows that the subscriber sees; null for a custom event
@@ -21,7 +25,7 @@ export type FrameOf = (rows: string | null, isSelf: boolean) => BusFrame;
 export function framesOf(event: NumberedEvent, key: BusKey, workspace: Workspace): FrameOf {
   const frames = new Map<string | null, [BusFrame | undefined, BusFrame | undefined]>();
   const { offset } = event;
-  const type = event.op === "custom" ? `custom.${event.name}` : rowTypes[event.op];
+  const type = eventTypeOf(event);
   const head = JSON.stringify({
     specversion: "1.0",
     id: event.id,

@@ -4,6 +4,7 @@ import type { Capability } from "../contract/index.ts";
 import { openEvents, type OpenEventsOptions } from "../outbox/index.ts";
 import type { Bus } from "./bus.ts";
 import { createHub, type HubDependencies } from "./hub.ts";
+import { createNewestEvents } from "./newest-events.ts";
 import { createPublish, type PublishDependencies } from "./publish.ts";
 import { createBusCapacities } from "./capacities.ts";
 
@@ -28,6 +29,7 @@ export function createBus(
   const hub = createHub({ ...deps, capacities, feed: events });
   return {
     subscribe: hub.subscribe,
+    newest: createNewestEvents({ ...deps, capacities }),
     publish: createPublish({ ...deps, capacities, feed: events }),
     capacities: Object.values(capacities),
     close: async () => {

@@ -11,6 +11,7 @@ import { callEndpointHandler } from "./operations/callEndpoint.ts";
 import { callWebhookHandler } from "./operations/callWebhook.ts";
 import { challengeEndpointHandler } from "./operations/challengeEndpoint.ts";
 import { challengeWebhookHandler } from "./operations/challengeWebhook.ts";
+import { listEndpointsHandler } from "./operations/listEndpoints.ts";
 import { signatureHeadersOf } from "./signature/check-signature.ts";
 import { createSyncAnswers, type SyncDependencies } from "./sync-answers.ts";
 
@@ -30,7 +31,7 @@ export interface EndpointsDependencies extends SecretsDependencies, SyncDependen
 }
 
 export interface Endpoints extends Capability<
-  "challengeEndpoint" | "callEndpoint" | "challengeWebhook" | "callWebhook",
+  "challengeEndpoint" | "callEndpoint" | "challengeWebhook" | "callWebhook" | "listEndpoints",
   Grant
 > {
   /**
@@ -55,6 +56,7 @@ export function createEndpoints(options: EndpointsDependencies): Endpoints {
       callEndpoint: callEndpointHandler(deps),
       challengeWebhook: challengeWebhookHandler(deps),
       callWebhook: callWebhookHandler(deps),
+      listEndpoints: listEndpointsHandler(options),
     },
   };
 }

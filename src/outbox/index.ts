@@ -22,6 +22,12 @@ export {
   type BusRange,
   type NumberedEvent,
 } from "./numbered-event-store.ts";
+export {
+  newestEvents,
+  newestOfTopics,
+  type NewestEvent,
+  type TopicEvent,
+} from "./topic-events-store.ts";
 
 /**
  * Creates the feed of writes, which starts to read, and the periodic deletion of old rows. `close`

@@ -5,7 +5,9 @@ const viewers = new Set(
     " ",
   ),
 );
-const editors = new Set("files.upload files.delete runs.replay logs.read".split(" "));
+const editors = new Set(
+  "files.upload files.delete runs.replay logs.read events.publish".split(" "),
+);
 
 export const mayUse = (role: "viewer" | "editor", scope: string): boolean =>
   viewers.has(scope) || (role === "editor" && editors.has(scope));

@@ -29,6 +29,7 @@ const roles = { reader: { tables: readOrders, files: "all" } } as const;
 export const ourDefinition: WorkspaceDefinition = defineWorkspace({
   tables,
   roles,
+  topics: { news: {} },
   keys: {
     server: { kind: "server", tables: "all", players: "all", files: "all" },
     storefront: { kind: "publishable", tables: readOrders, players: "all", files: "all" },
@@ -90,6 +91,14 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   listLogs: { path: (id) => `/${id}/logs?status=4xx&limit=1`, ask: {} },
   listMemberActions: { path: (id) => `/${id}/audit?limit=1`, ask: {} },
   listRoles: { path: (id) => `/${id}/roles`, ask: {} },
+  listTopics: { path: (id) => `/${id}/topics`, ask: {} },
+  listTopicEvents: { path: (id) => `/${id}/topics/news/events?limit=1`, ask: {} },
+  publishTopicEvent: {
+    path: (id) => `/${id}/topics/news/events`,
+    ask: { json: { instance: "all", name: "tested", data: null } },
+  },
+  listEndpoints: { path: (id) => `/${id}/endpoints`, ask: {} },
+  listAutomations: { path: (id) => `/${id}/automations`, ask: {} },
   getUsage: { path: (id) => `/${id}/usage`, ask: {} },
   getOpenapi: { path: () => "/openapi.json", ask: {} },
   getAsyncapi: { path: () => "/asyncapi.json", ask: {} },
