@@ -7139,7 +7139,7 @@ export interface components {
          * @description Only calls of this part of the API; `portal` for calls of the portal that concern the workspace, or `unknown`.
          * @example query
          */
-        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "endpoint" | "endusers" | "files" | "logs" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "usage" | "unknown";
+        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "endpoint" | "endpoints" | "endusers" | "files" | "logs" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "topics" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx

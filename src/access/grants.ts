@@ -1,7 +1,7 @@
 // Returns the grant of a caller, which contains all of its rights in a workspace. Grants are cached
 // until the workspace changes. Rejects a caller whose API key was removed from the definition.
 import { LRUCache } from "lru-cache";
-import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
+import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
 import { clientGrant } from "./client-grant.ts";
 import { memberRights, type MemberRole } from "./members.ts";
@@ -71,6 +71,16 @@ export function grantAs(workspace: Workspace, name: string): Grant {
   if (!Object.hasOwn(roles, name)) throw new GatewayError("UNAUTHENTICATED");
   return roleGrant(workspace, [name]);
 }
+
+/** An API key by its id, or roles by their names. */
+export type RightsOwner = { readonly keyId: Guid } | { readonly roles: readonly string[] };
+
+/**
+ * Returns the grant that calls with this API key, or of an end user with these roles, have.
+ * @throws GatewayError UNAUTHENTICATED if the workspace has no such API key
+ */
+export const grantLike = (workspace: Workspace, owner: RightsOwner): Grant =>
+  "keyId" in owner ? keyGrant(workspace, owner.keyId) : roleGrant(workspace, owner.roles);
 
 function cachesOf(workspace: Workspace) {
   let caches = cachesByWorkspace.get(workspace);

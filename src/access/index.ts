@@ -25,7 +25,14 @@ export {
   type RowRule,
   type TableGrant,
 } from "./grant.ts";
-export { claimsOfCaller, grantAs, grantFor, systemGrant } from "./grants.ts";
+export {
+  claimsOfCaller,
+  grantAs,
+  grantFor,
+  grantLike,
+  systemGrant,
+  type RightsOwner,
+} from "./grants.ts";
 export { classOf, partyOf, rankOf } from "./party.ts";
 export { requireScopes, scopesOfRole } from "./oauth-scopes.ts";
 export {

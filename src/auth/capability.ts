@@ -26,6 +26,7 @@ import { resetPasswordHandler, type ResetDependencies } from "./operations/reset
 import { showAdminResetHandler } from "./operations/showAdminReset.ts";
 import { submitAdminResetHandler } from "./operations/submitAdminReset.ts";
 import { verifyResetCodeHandler } from "./operations/verifyResetCode.ts";
+import { createViewedAccounts } from "./tokens/viewed-account.ts";
 import type { AccountMailRequestDependencies } from "./request-account-mail.ts";
 
 /**
@@ -53,6 +54,7 @@ export function createAuth(given: AuthDependencies) {
   return {
     /** Returns the caller that an access token identifies; undefined if the token is invalid. */
     verify: createAccessTokens(deps),
+    viewedAccount: createViewedAccounts(deps),
     housekeeping: createAuthHousekeeping(deps),
     operations: {
       assertPlayer: assertPlayerHandler(deps),

@@ -102,7 +102,12 @@ export async function createGateway(options: GatewayOptions) {
     const mcp = createMcp({ ...common, ...shared, ...mcpOptions, ...endpointCalls });
     const { docs: site = async () => notBuilt } = options;
     const capabilities = [
-      createQuery({ control, data }),
+      createQuery({
+        control,
+        data,
+        viewedAccount: auth.viewedAccount,
+        recordView: portal.recordView,
+      }),
       createSchema({ baseUrl }),
       endUsers,
       createPlayers({ ...common, data }),

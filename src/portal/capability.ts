@@ -6,6 +6,7 @@ import { csrfTokenOf, refuseForged, type CookieRequest } from "./cross-site.ts";
 import { createPortalHousekeeping } from "./housekeeping.ts";
 import { createPersonAuthentication } from "./authenticate-user.ts";
 import { createMemberRate } from "./member-rate.ts";
+import { createViewRecorder } from "./audit/view-recorder.ts";
 import { acceptInvitationHandler } from "./operations/acceptInvitation.ts";
 import { changeMemberHandler } from "./operations/changeMember.ts";
 import { listMemberActionsHandler } from "./operations/listMemberActions.ts";
@@ -89,6 +90,8 @@ export function createPortal(deps: PortalDependencies) {
     },
     /** Verifies the password of a portal user, for the sign-in page of the identity service. */
     prove: createPersonAuthentication(context),
+    /** Records in the audit log that an owner reads with the rights of others. */
+    recordView: createViewRecorder(deps.control),
     operations: {
       startPortalSession: startPortalSessionHandler(context),
       getPortalSession: getPortalSessionHandler(context),

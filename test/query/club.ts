@@ -149,6 +149,7 @@ export async function openClub() {
 
   return {
     gateway,
+    database: stage.database,
     keys: stage.tokens[workspaceId]!,
     endUsers,
     member,

@@ -113,12 +113,7 @@ function callerOf(
   const key = workspace.keysById.get(keyId);
   if (key === undefined) return undefined;
   const tokenRoleIds = new Set(signedClaims.roleId);
-  const { email, ...otherClaims } = signedClaims;
-  // A user can register with any email address. So an address that is not proven is removed from
-  // the claims, because row filters must not rely on such an address. If the claim `emailProven` is
-  // missing, the claim `emailVerified` decides.
-  const isProven = signedClaims["emailProven"] ?? signedClaims["emailVerified"];
-  const claims = isProven === true ? signedClaims : otherClaims;
+  const { email } = signedClaims;
   const roles = [...workspace.rolesByName.values()].filter(({ definition }) =>
     tokenRoleIds.has(definition.id),
   );
@@ -127,8 +122,21 @@ function callerOf(
     workspaceId: workspace.id,
     endUserId: signedClaims.sub,
     roles: roles.map(({ name }) => name),
-    claims,
+    claims: trustedClaims(signedClaims),
     ...(typeof email === "string" && { email }),
     origins: key.definition.origins,
   };
+}
+
+/**
+ * Returns the claims that row filters may compare. A user can register with any e-mail address. So
+ * an address that is not proven is left out. If the claim `emailProven` is missing, the claim
+ * `emailVerified` decides.
+ */
+export function trustedClaims(
+  claims: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { email: _email, ...otherClaims } = claims;
+  const isProven = claims["emailProven"] ?? claims["emailVerified"];
+  return isProven === true ? claims : otherClaims;
 }

@@ -48,17 +48,25 @@ export async function issueAccessToken(
 ): Promise<IssuedToken> {
   const minutes = workspace.definition.workspace.auth.accessTokenMinutes;
   const claims = {
-    ...identity(workspace, user),
-    typ: END_USER,
-    role: roles.map(({ name }) => name),
-    roleId: roles.map(({ id }) => id),
-    ...profile(user),
+    ...claimsOfAccount(deps, { workspace, user, roles }),
     sid: sessionId,
-    gen: user.generation,
-    aud: baseAddress(deps.baseUrl, workspace.id),
   };
   return sign(deps, workspace, "access", minutes * 60, claims);
 }
+
+/** Returns the claims of an access token that do not depend on a session or on the time. */
+export const claimsOfAccount = (
+  { baseUrl }: Pick<IssueDependencies, "baseUrl">,
+  { workspace, user, roles }: Omit<AccessTokenInput, "sessionId">,
+): Record<string, unknown> => ({
+  ...identity(workspace, user),
+  typ: END_USER,
+  role: roles.map(({ name }) => name),
+  roleId: roles.map(({ id }) => id),
+  ...profile(user),
+  gen: user.generation,
+  aud: baseAddress(baseUrl, workspace.id),
+});
 
 /**
  * Returns the URL to which the user returns after the sign-in, with a redirect token in the query

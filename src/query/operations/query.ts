@@ -4,12 +4,13 @@ import { GatewayError, type Handler } from "../../contract/index.ts";
 import { requestOf } from "../parse/body.ts";
 import { scopesOf } from "../parse/request-scopes.ts";
 import { accessOf } from "../execute/data-access.ts";
+import { accessLike, type ViewAsDependencies } from "../view-as.ts";
 import { readReply, writeReply } from "../shape/reply.ts";
 import { requireScopes, type Grant } from "../../access/index.ts";
 import type { TransactionRequest, WriteRequest } from "../parse/request.ts";
 import type { WorkspaceData } from "../workspace-data.ts";
 
-export interface QueryDependencies {
+export interface QueryDependencies extends ViewAsDependencies {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeOnce" | "explain">;
 }
 
@@ -17,12 +18,16 @@ export interface QueryDependencies {
  * Returns the handler of the operation. The handler throws INVALID_REQUEST if the body does not
  * contain exactly one request, and the errors of reads and writes.
  */
-export function queryHandler({ data }: QueryDependencies): Handler<"query", Grant> {
+export function queryHandler(deps: QueryDependencies): Handler<"query", Grant> {
+  const { data } = deps;
   return async (call) => {
     const { caller, grant, body, memo, signal } = call;
     const request = requestOf(body);
     if (caller.kind === "oauth") requireScopes(caller, scopesOf(request, body.explain === true));
-    const access = accessOf(caller, grant, signal);
+    const access =
+      body.as === undefined
+        ? accessOf(caller, grant, signal)
+        : await accessLike(deps, call, body.as);
     if (body.explain === true) {
       if ("transaction" in request)
         throw new GatewayError("INVALID_REQUEST", { message: NO_EXPLANATION });

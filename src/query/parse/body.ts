@@ -20,6 +20,7 @@ export function requestOf(body: QueryBody): ReadRequest | WriteRequest | Transac
   const { refs, query, mutation, transaction, includeTotalCount } = body;
   const parts = Number(query !== undefined) + Number(mutation !== undefined);
   if (parts + Number(transaction !== undefined) !== 1) throw invalidRequest(NOT_ONE);
+  if (query === undefined && body.as !== undefined) throw invalidRequest(AS_READS);
   if (query !== undefined) return { refs, query, includeTotalCount };
   if (includeTotalCount !== undefined) throw invalidRequest(NO_TOTAL);
   return mutation !== undefined ? { refs, mutation } : { refs, transaction: transaction! };
@@ -37,6 +38,7 @@ export function checkedRequest(body: unknown): ReadRequest | WriteRequest | Tran
     const { code, ...options } = describeRequestErrors(operations.get("query")!, errors);
     throw new GatewayError(code, options);
   }
+  if (body.as !== undefined) throw invalidRequest(AS_OF_MEMBERS);
   return requestOf(body);
 }
 
@@ -46,6 +48,8 @@ const isBody = (requestBody: unknown): requestBody is QueryBody =>
 const NOT_ONE = "The body must contain exactly one of `query`, `mutation` and `transaction`.";
 const NO_TOTAL =
   "/includeTotalCount: is only allowed with `query`; in a transaction, put it into the step that reads.";
+const AS_READS = "/as: is only allowed with `query`, because it only reads.";
+const AS_OF_MEMBERS = "/as: is only allowed in calls of `/query` with a portal session.";
 
 const invalidRequest = (message: string): GatewayError =>
   new GatewayError("INVALID_REQUEST", { message });
