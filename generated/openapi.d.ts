@@ -2025,6 +2025,98 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the API keys of the workspace
+         * @description Returns the API keys of the workspace's definition with their rights. Only owners may call this.
+         */
+        readonly get: operations["listKeys"];
+        readonly put?: never;
+        /**
+         * Create an API key
+         * @description Adds an API key to the workspace's definition, under the rules of `gateway apply`. The answer shows the key. A server key is never shown again. Only owners may call this.
+         */
+        readonly post: operations["createKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/keys/{keyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an API key in the workspace's definition.
+                 * @example 3b7c4d7e-0d4c-5f0a-8a53-6f1f4d1c0a11
+                 */
+                readonly keyId: components["parameters"]["KeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke an API key
+         * @description Revokes an API key. Every node refuses it within 2 s. It stays in the definition, and a rotation makes it valid again. Only owners may call this.
+         */
+        readonly delete: operations["revokeKey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/keys/{keyId}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an API key in the workspace's definition.
+                 * @example 3b7c4d7e-0d4c-5f0a-8a53-6f1f4d1c0a11
+                 */
+                readonly keyId: components["parameters"]["KeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Give an API key a new secret
+         * @description Gives an API key a new secret and shows it. Every node refuses the old secret within 2 s. A revoked key is valid again with the new secret. Only owners may call this.
+         */
+        readonly post: operations["rotateKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/openapi.json": {
         readonly parameters: {
             readonly query?: never;
@@ -4808,6 +4900,51 @@ export interface components {
             /** @description Every day of the month, up to today. */
             readonly days: readonly components["schemas"]["UsageDay"][];
         };
+        /** @description The key as in a definition file, below `keys.<name>`. The guide "Definition files" describes the fields. Tables and columns have their names. `id`, `renamedFrom` and `secret` are absent. */
+        readonly KeyRights: {
+            readonly [key: string]: unknown;
+        };
+        /** @description An API key of the workspace. */
+        readonly Key: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["Name"];
+            /**
+             * @description `publishable` keys may be used in browsers and apps. `server` keys are secret.
+             * @enum {string}
+             */
+            readonly kind: "publishable" | "server";
+            /** @description The first characters of the key, by which people recognise it. */
+            readonly prefix: string;
+            /** @description The whole key. A publishable key is shown until it is revoked. A server key is shown once, in the answer that creates or rotates it, and is null otherwise. */
+            readonly token: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the key got its present secret, in UTC.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time at which the key was revoked, in UTC; null if the key is valid.
+             */
+            readonly revokedAt: string | null;
+            readonly definition: components["schemas"]["KeyRights"];
+        };
+        /** @description The API keys of a workspace, in the order of its definition. */
+        readonly KeyList: {
+            /** @description The keys, with those that are revoked. */
+            readonly keys: readonly components["schemas"]["Key"][];
+        };
+        /** @description The name and the rights of a new API key. */
+        readonly NewKey: {
+            readonly name: components["schemas"]["Name"];
+            readonly definition: components["schemas"]["KeyRights"];
+        };
+        /** @description A new API key, and what its owner should know about its rights. */
+        readonly CreatedKey: {
+            readonly key: components["schemas"]["Key"];
+            /** @description The warnings that `gateway apply` would print about this key. */
+            readonly warnings: readonly string[];
+        };
         /** @description An AsyncAPI 3.0 description. */
         readonly AsyncApiDocument: {
             /**
@@ -6779,6 +6916,19 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The workspace cannot have this key. */
+        readonly KeyConflict: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The documentation has no page at this address; a page with the search says so. */
         readonly DocsNotFound: {
             headers: {
@@ -7139,7 +7289,7 @@ export interface components {
          * @description Only calls of this part of the API; `portal` for calls of the portal that concern the workspace, or `unknown`.
          * @example query
          */
-        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "endpoint" | "endpoints" | "endusers" | "files" | "logs" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "topics" | "usage" | "unknown";
+        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "endpoint" | "endpoints" | "endusers" | "files" | "keys" | "logs" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "topics" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -7230,6 +7380,11 @@ export interface components {
          * @example 2026-03
          */
         readonly UsageMonth: string;
+        /**
+         * @description The id of an API key in the workspace's definition.
+         * @example 3b7c4d7e-0d4c-5f0a-8a53-6f1f4d1c0a11
+         */
+        readonly KeyId: components["schemas"]["Guid"];
         /**
          * @description The workspace's GUID, which is not looked up: every GUID is answered alike. Either case is accepted, and answered as it was asked, since clients compare the address that is described with the one that they called.
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
@@ -12102,6 +12257,195 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Usage"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listKeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "website",
+                 *       "definition": {
+                 *         "kind": "publishable",
+                 *         "origins": [
+                 *           "https://shop.example"
+                 *         ],
+                 *         "tables": {
+                 *           "orders": {
+                 *             "read": [
+                 *               "id",
+                 *               "status"
+                 *             ]
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewKey"];
+            };
+        };
+        readonly responses: {
+            /** @description The new key. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["KeyConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly revokeKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an API key in the workspace's definition.
+                 * @example 3b7c4d7e-0d4c-5f0a-8a53-6f1f4d1c0a11
+                 */
+                readonly keyId: components["parameters"]["KeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key is revoked. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rotateKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an API key in the workspace's definition.
+                 * @example 3b7c4d7e-0d4c-5f0a-8a53-6f1f4d1c0a11
+                 */
+                readonly keyId: components["parameters"]["KeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key with its new secret. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Key"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

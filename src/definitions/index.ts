@@ -10,12 +10,14 @@ export {
   type AppliedTable,
 } from "./apply/applied-workspace-store.ts";
 export type { FolderApplied, FolderPlan } from "./apply/apply.ts";
-export { changeTables, lockAllApplies, lockApplies } from "./ddl/apply-locks.ts";
+export { changeForRequest, changeTables, lockAllApplies, lockApplies } from "./ddl/apply-locks.ts";
 export type { MeasuredChange } from "./diff/change.ts";
 export {
+  endKey,
   IDENTITY_KEYS,
   listKeys,
   MASTER_KEY,
+  renewKey,
   revokeKey,
   ROOT_SECRET,
   rotateKey,
@@ -24,6 +26,9 @@ export {
   SIGNING_KEYS,
   type ListedKey,
 } from "./keys/keys.ts";
+export { addKey, checkNewKey, withKey } from "./keys/new-key.ts";
+export { holderOf } from "./stored/input.ts";
+export type { KeyInput } from "./load/input.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
 export type { Seeded } from "./seed/seed.ts";
 

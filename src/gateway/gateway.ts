@@ -2,6 +2,7 @@
 // server. The program and the tests create the same gateway, but with different configurations and
 // databases.
 import { createCredentials, type Grant } from "../access/index.ts";
+import { createAdministration } from "../administration/index.ts";
 import { createAutomations } from "../automations/index.ts";
 import { createAuth } from "../auth/index.ts";
 import { createBusConnections } from "../bus/index.ts";
@@ -119,6 +120,7 @@ export async function createGateway(options: GatewayOptions) {
       auth,
       automations,
       portal,
+      createAdministration({ ...common, database }),
       identityService,
       createInteractions({ ...common, ...portal, baseUrl, authorizations }),
       mcp,

@@ -1,5 +1,5 @@
-// One valid call of every operation of end-user administration. No account has the id: these tests
-// only concern the edge.
+// One valid call of every operation of end-user administration, and of the operations on API keys.
+// No account and no key has the id: these tests only concern the edge.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";
@@ -13,6 +13,10 @@ const at = (rest: string, ask: Ask = {}): Call => ({
 });
 const action = (name: string, ask: Ask = {}): Call =>
   at(`/${id}/${name}`, { method: "POST", ...ask });
+const keys = (rest: string, ask: Ask = {}): Call => ({
+  path: (workspaceId) => `/${workspaceId}/keys${rest}`,
+  ask,
+});
 const remove = (rest: string): Call => at(rest, { method: "DELETE" });
 
 export const administrationCalls = {
@@ -34,4 +38,8 @@ export const administrationCalls = {
   listEndUserSessions: at(`/${id}/sessions`),
   endEndUserSessions: remove(`/${id}/sessions`),
   endEndUserSession: remove(`/${id}/sessions/${id}`),
+  listKeys: keys(""),
+  createKey: keys("", { json: { name: "website", definition: { kind: "server" } } }),
+  rotateKey: keys(`/${id}/rotate`, { method: "POST" }),
+  revokeKey: keys(`/${id}`, { method: "DELETE" }),
 } as const satisfies Partial<Record<OperationId, Call>>;

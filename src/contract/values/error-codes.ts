@@ -142,6 +142,7 @@ export const errorCodes = {
       "Definition files manage this workspace. Change the files and apply them, or let the portal take over the definition.",
   },
   MEMBER_EXISTS: { status: 409, message: "This person is already a member of the workspace." },
+  KEY_EXISTS: { status: 409, message: "There is already an API key with this name." },
   EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
   RUN_NOT_OVER: {
     status: 409,

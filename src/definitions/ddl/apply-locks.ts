@@ -27,7 +27,6 @@ export async function lockAllApplies(connection: Connection): Promise<void> {
   await connection.run({ text: `select pg_advisory_xact_lock(${EVERY_APPLY})` });
 }
 
-const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
 /** Longest waits of an attempt for a lock, in milliseconds. 0: no limit. */
@@ -36,13 +35,15 @@ interface LockWaits {
   readonly applyMs: number;
   /** For a locked table. Other statements on this table wait behind the attempt. */
   readonly tableMs: number;
+  /** Largest number of attempts. */
+  readonly attempts: number;
 }
 
-const waitsOfApply: LockWaits = { applyMs: 0, tableMs: 2_000 };
+const waitsOfApply: LockWaits = { applyMs: 0, tableMs: 2_000, attempts: 6 };
 
 /**
  * Runs `work` in a transaction while no other definition of the workspace is applied. Waits for
- * locks as long as `waits` allows. Then tries again, at most 6 times in total.
+ * locks as long as `waits` allows. Then tries again.
  * @param busy returns the error to throw if the tables stay locked
  */
 export async function changeTables<T>(
@@ -50,7 +51,7 @@ export async function changeTables<T>(
   workspaceId: Guid,
   work: (connection: Connection) => Promise<T>,
   busy: (cause: unknown) => Error,
-  { applyMs, tableMs } = waitsOfApply,
+  { applyMs, tableMs, attempts } = waitsOfApply,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -62,11 +63,45 @@ export async function changeTables<T>(
       });
     } catch (error) {
       if (classify(error) !== "retry") throw error;
-      if (attempt === ATTEMPTS) throw busy(error);
+      if (attempt === attempts) throw busy(error);
       await sleep(PAUSE_MS * attempt);
     }
   }
 }
+
+/**
+ * A request waits for an apply, and reads wait behind the locks of a changed table. So it waits for
+ * a lock for a short time only, and then lets them go first. A dump of the whole database may hold
+ * locks for hours.
+ */
+const waitsOfRequest = { applyMs: 200, tableMs: 200 };
+
+/** Limits as for a write. The locks go soon, even if the machine of the gateway is lost. */
+const LIMITS = ["statement_timeout", "idle_in_transaction_session_timeout"].map(
+  (name) => `set local ${name} = '15s'`,
+);
+
+/**
+ * Runs `work` of an HTTP request in a transaction while no definition of the workspace is applied.
+ * @param attempts largest number of attempts; 6 attempts take some 4 s, and 3 attempts 1 s
+ * @throws the database's error, also if other statements keep the locks
+ */
+export const changeForRequest = <T>(
+  owner: Pool,
+  workspaceId: Guid,
+  work: (connection: Connection) => Promise<T>,
+  attempts = 6,
+): Promise<T> =>
+  changeTables(
+    owner,
+    workspaceId,
+    async (connection) => {
+      for (const text of LIMITS) await connection.run({ text });
+      return work(connection);
+    },
+    (cause) => cause as Error,
+    { ...waitsOfRequest, attempts },
+  );
 
 /**
  * Makes the transaction read-only. All its statements then see the same snapshot. Must be the first

@@ -5,7 +5,7 @@
 // (`openapi/decisions/0024-cheaper-workspaces.md`).
 import { findStored, schemaName, type WorkspaceDefinition } from "../../catalog/index.ts";
 import { asOwnWork } from "../../platform/capacity/index.ts";
-import { changeTables } from "./apply-locks.ts";
+import { changeForRequest } from "./apply-locks.ts";
 import { statementsBetween } from "./ddl.ts";
 import { structureOf, type Structure } from "./structure.ts";
 import { FIRST_ROW_CHECK, type Connection, type Pool } from "../../platform/postgres/index.ts";
@@ -101,30 +101,11 @@ export function completeForRows(owner: Pool, workspaceId: Guid): Promise<void> {
   return work;
 }
 
-/**
- * A request waits for the completion, and reads wait behind its table locks. So it waits for a lock
- * for a short time only, and then lets them go first. A dump of the whole database may hold locks
- * for hours. The insert is then refused after some 4 s (503).
- */
-const waitsOfRequest = { applyMs: 200, tableMs: 200 };
-
-/** Limits as for a write. The locks go soon, even if the machine of the gateway is lost. */
-const LIMITS = ["statement_timeout", "idle_in_transaction_session_timeout"].map(
-  (name) => `set local ${name} = '15s'`,
-);
-
 const completeStored = (owner: Pool, workspaceId: Guid): Promise<void> =>
-  changeTables(
-    owner,
-    workspaceId,
-    async (connection) => {
-      for (const text of LIMITS) await connection.run({ text });
-      const stored = await findStored(connection, workspaceId);
-      if (stored !== undefined) await completeTables(connection, stored.definition);
-    },
-    (cause) => cause as Error,
-    waitsOfRequest,
-  );
+  changeForRequest(owner, workspaceId, async (connection) => {
+    const stored = await findStored(connection, workspaceId);
+    if (stored !== undefined) await completeTables(connection, stored.definition);
+  });
 
 /** Returns the structure of a definition, as its tables are stored now. */
 export async function storedStructureOf(

@@ -15,7 +15,7 @@ import { lockApplies } from "../ddl/apply-locks.ts";
 import type { ApplyDependencies } from "../apply/run.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import { randomToken } from "../../platform/index.ts";
+import { randomToken, type SecretBox } from "../../platform/index.ts";
 import { openSecrets, saveSecrets } from "../apply/sealed-secrets.ts";
 
 // Names that the commands `gateway keys ...` use for other kinds of keys. No API key can have one
@@ -121,12 +121,25 @@ export async function rotateKey(
 ): Promise<MadeKey> {
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection, workspaceId);
-    const { id, kind } = await findKey(connection, workspaceId, name);
-    const token = newApiKey(kind);
-    await storeKey(connection, secretBox, workspaceId, { id, name, kind, token });
-    await raiseVersion(connection, workspaceId);
-    return { name, kind, token };
+    const row = await findKey(connection, workspaceId, name);
+    return { name, kind: row.kind, token: await renewKey(connection, secretBox, workspaceId, row) };
   });
+}
+
+/**
+ * Stores a new secret of an API key, which is then valid. Raises the version of the workspace.
+ * @returns the secret
+ */
+export async function renewKey(
+  connection: Connection,
+  secretBox: SecretBox,
+  workspaceId: Guid,
+  { id, name, kind }: Pick<ApiKeyRow, "id" | "name" | "kind">,
+): Promise<string> {
+  const token = newApiKey(kind);
+  await storeKey(connection, secretBox, workspaceId, { id, name, kind, token });
+  await raiseVersion(connection, workspaceId);
+  return token;
 }
 
 /**
@@ -142,10 +155,22 @@ export async function revokeKey(
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection, workspaceId);
     const { id } = await findKey(connection, workspaceId, name);
-    const revoked = await revokeApiKey(connection, workspaceId, id);
-    if (revoked) await raiseVersion(connection, workspaceId);
-    return revoked;
+    return endKey(connection, workspaceId, id);
   });
+}
+
+/**
+ * Revokes an API key, and raises the version of the workspace.
+ * @returns false if the key was already revoked
+ */
+export async function endKey(
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<boolean> {
+  const revoked = await revokeApiKey(connection, workspaceId, id);
+  if (revoked) await raiseVersion(connection, workspaceId);
+  return revoked;
 }
 
 /**

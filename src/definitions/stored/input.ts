@@ -70,7 +70,7 @@ function columnOf({ reference, ...column }: { readonly reference?: object }): Fi
 }
 
 /** Returns a role or an API key in the form of definition files. */
-const holderOf = ({ tables, ...holder }: { readonly tables: unknown }): Fields => ({
+export const holderOf = ({ tables, ...holder }: { readonly tables: unknown }): Fields => ({
   ...nonNull(holder),
   tables:
     typeof tables === "object" && tables !== null ? mapNamed(tables as Fields, scopeOf) : tables,

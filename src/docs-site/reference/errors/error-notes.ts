@@ -174,6 +174,10 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     when: "An invitation names a person who is already a member.",
     remedy: "Change the role of the member instead.",
   },
+  KEY_EXISTS: {
+    when: "The request creates an API key, and the workspace has a key with this name.",
+    remedy: "Choose another name, or rotate the existing key.",
+  },
   EMAIL_TAKEN: {
     when: "An account with this e-mail address exists in the workspace.",
     remedy: "Let the user sign in, or reset the password.",

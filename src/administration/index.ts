@@ -1,0 +1,39 @@
+// Exports the operations with which owners change their workspace over HTTP.
+import type { Grant } from "../access/index.ts";
+import type { Capability } from "../contract/index.ts";
+import { Capacity, type CapacityOptions } from "../platform/capacity/index.ts";
+import { createKeyHandler } from "./operations/createKey.ts";
+import { listKeysHandler } from "./operations/listKeys.ts";
+import { revokeKeyHandler } from "./operations/revokeKey.ts";
+import { rotateKeyHandler } from "./operations/rotateKey.ts";
+import type { KeyDependencies } from "./keys/keys.ts";
+
+/**
+ * Limits the changes that run at the same time. The owner login has three connections, and one of
+ * them must be left for the first inserts of workspaces.
+ */
+const changeCapacity: CapacityOptions = {
+  name: "definition changes",
+  what: "turns to change keys and definitions",
+  slots: 2,
+  holderMax: 1,
+  waitMs: 5_000,
+  waitersMax: { rank: 8 },
+};
+
+type Operation = "listKeys" | "createKey" | "rotateKey" | "revokeKey";
+
+/** Creates the operations of owners on the definition of their workspace. */
+export function createAdministration(deps: KeyDependencies): Capability<Operation, Grant> {
+  const changes = new Capacity(changeCapacity);
+  const context = { ...deps, changes };
+  return {
+    operations: {
+      listKeys: listKeysHandler(context),
+      createKey: createKeyHandler(context),
+      rotateKey: rotateKeyHandler(context),
+      revokeKey: revokeKeyHandler(context),
+    },
+    capacities: [changes],
+  };
+}

@@ -1,0 +1,216 @@
+// Lists, creates, rotates and revokes the API keys of a workspace for its owners (G39). A change
+// runs in one transaction with the lock of applies, so that it never mixes with an apply.
+import { findApiKeys, type ApiKeyRow } from "../../access/index.ts";
+import {
+  apiKeyPlace,
+  findStored,
+  raiseVersion,
+  requireManagedByPortal,
+  type Catalog,
+  type StoredWorkspace,
+} from "../../catalog/index.ts";
+import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
+import {
+  addKey,
+  changeForRequest,
+  checkNewKey,
+  endKey,
+  holderOf,
+  renewKey,
+  withKey,
+  type KeyInput,
+} from "../../definitions/index.ts";
+import { withLease, type Capacity } from "../../platform/capacity/index.ts";
+import { recordMemberAction } from "../../portal/index.ts";
+import { isError, type Diagnostic, type SecretBox } from "../../platform/index.ts";
+import {
+  classify,
+  type Connection,
+  type Database,
+  type Pool,
+} from "../../platform/postgres/index.ts";
+
+export interface KeyDependencies {
+  readonly database: Pick<Database, "owner" | "logins">;
+  readonly control: Pool;
+  readonly secretBox: SecretBox;
+  readonly catalog: Pick<Catalog, "refresh">;
+}
+
+export interface KeyContext extends KeyDependencies {
+  /** The turns to change keys and definitions. */
+  readonly changes: Capacity;
+}
+
+/** The owner who changes a key, and the workspace. */
+export interface KeyOwner {
+  readonly workspaceId: Guid;
+  readonly userId: Guid;
+}
+
+type ShownKey = ContractSchema<"Key">;
+
+/** Largest number of API keys of a workspace, as in definition files. */
+const KEYS_MAX = 500;
+/** Largest size of a definition with a new key, in characters of JSON. */
+const DEFINITION_MAX = 4 * 1024 * 1024;
+const WARNINGS_MAX = 100;
+/** A person waits for the answer, and an apply usually ends within a second. */
+const ATTEMPTS = 3;
+
+/** Returns the API keys of a workspace, in the order of its definition. */
+export async function shownKeys(
+  { secretBox }: Pick<KeyDependencies, "secretBox">,
+  connection: Connection,
+  workspaceId: Guid,
+): Promise<ShownKey[]> {
+  const { definition } = await storedOf(connection, workspaceId);
+  const rows = new Map((await findApiKeys(connection, workspaceId)).map((row) => [row.id, row]));
+  return Object.entries(definition.keys).flatMap(([name, key]) => {
+    const row = rows.get(key.id);
+    if (row === undefined) return [];
+    const { id: _id, ...rights } = holderOf(key) as Readonly<Record<string, unknown>>;
+    return [
+      {
+        id: row.id,
+        name,
+        kind: row.kind,
+        prefix: row.prefix,
+        token: shownToken(secretBox, workspaceId, row),
+        createdAt: row.createdAt.toISOString(),
+        revokedAt: row.revokedAt?.toISOString() ?? null,
+        definition: rights,
+      },
+    ];
+  });
+}
+
+/** Returns the secret of a valid publishable key. Otherwise returns null. */
+const shownToken = (
+  secretBox: SecretBox,
+  workspaceId: Guid,
+  { id, sealed, revokedAt }: ApiKeyRow,
+): string | null =>
+  sealed === null || revokedAt !== null
+    ? null
+    : secretBox.open(sealed, apiKeyPlace(workspaceId, id));
+
+/**
+ * Adds an API key to the definition of a workspace.
+ * @throws GatewayError INVALID_REQUEST if the key breaks a rule of definitions, or the workspace
+ *   has no room for it; KEY_EXISTS if a key has the name; MANAGED_BY_FILES if definition files
+ *   manage the workspace
+ */
+export async function createKey(
+  context: KeyContext,
+  by: KeyOwner,
+  { name, definition: key }: ContractSchema<"NewKey">,
+): Promise<ContractSchema<"CreatedKey">> {
+  const { workspaceId } = by;
+  return changeKeys(context, workspaceId, async (connection) => {
+    await requireManagedByPortal(connection, workspaceId);
+    const stored = await storedOf(connection, workspaceId);
+    const { definition } = stored;
+    if (Object.hasOwn(definition.keys, name)) throw new GatewayError("KEY_EXISTS");
+    if (Object.keys(definition.keys).length >= KEYS_MAX)
+      throw new GatewayError("INVALID_REQUEST", {
+        message: `A workspace can have at most ${KEYS_MAX} API keys. Remove a key from the definition first.`,
+      });
+    const found = checkNewKey(definition, name, key);
+    const errors = found.filter(isError);
+    if (errors.length > 0)
+      throw new GatewayError("INVALID_REQUEST", { details: errors.map(sentenceOf) });
+    const { after, id } = withKey(definition, name, key as unknown as KeyInput);
+    if (JSON.stringify(after).length > DEFINITION_MAX)
+      throw new GatewayError("INVALID_REQUEST", {
+        message: "The definition of the workspace would be larger than 4 MiB with this key.",
+      });
+    const token = await addKey(connection, context, stored, { after, id, name });
+    await raiseVersion(connection, workspaceId);
+    const shown = await shownKey(context, connection, workspaceId, id);
+    await recordKeyAction(connection, by, "createKey", shown);
+    return {
+      key: { ...shown, token },
+      warnings: found.slice(0, WARNINGS_MAX).map((each) => sentenceOf(each).slice(0, 1_000)),
+    };
+  });
+}
+
+/**
+ * Gives an API key a new secret.
+ * @throws GatewayError NOT_FOUND if the workspace has no such key
+ */
+export async function rotateKey(context: KeyContext, by: KeyOwner, id: Guid): Promise<ShownKey> {
+  const { workspaceId } = by;
+  return changeKeys(context, workspaceId, async (connection) => {
+    const key = await shownKey(context, connection, workspaceId, id);
+    const token = await renewKey(connection, context.secretBox, workspaceId, key);
+    await recordKeyAction(connection, by, "rotateKey", key);
+    return { ...(await shownKey(context, connection, workspaceId, id)), token };
+  });
+}
+
+/**
+ * Revokes an API key. Does nothing if it is revoked already.
+ * @throws GatewayError NOT_FOUND if the workspace has no such key
+ */
+export async function revokeKey(context: KeyContext, by: KeyOwner, id: Guid): Promise<void> {
+  const { workspaceId } = by;
+  await changeKeys(context, workspaceId, async (connection) => {
+    const key = await shownKey(context, connection, workspaceId, id);
+    if (await endKey(connection, workspaceId, id))
+      await recordKeyAction(connection, by, "revokeKey", key);
+  });
+}
+
+/** Adds a change of a key to the audit log. */
+const recordKeyAction = (
+  connection: Connection,
+  by: KeyOwner,
+  action: "createKey" | "rotateKey" | "revokeKey",
+  { id, name, kind }: ShownKey,
+): Promise<void> =>
+  recordMemberAction(connection, { ...by, action, subject: id, detail: { name, kind } });
+
+/**
+ * Runs a change, and lets this process use it before the response is sent.
+ * @throws GatewayError UNAVAILABLE if an apply or another statement keeps the locks
+ */
+async function changeKeys<T>(
+  { database, catalog, changes }: KeyContext,
+  workspaceId: Guid,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withLease(changes, () =>
+      changeForRequest(database.owner, workspaceId, work, ATTEMPTS),
+    );
+  } catch (error) {
+    const isBusy = ["retry", "timeout"].includes(classify(error));
+    throw isBusy ? new GatewayError("UNAVAILABLE", { cause: error }) : error;
+  } finally {
+    await catalog.refresh();
+  }
+}
+
+async function storedOf(connection: Connection, workspaceId: Guid): Promise<StoredWorkspace> {
+  const stored = await findStored(connection, workspaceId);
+  // The workspace was removed during the request.
+  if (stored === undefined) throw new GatewayError("NOT_FOUND");
+  return stored;
+}
+
+async function shownKey(
+  context: KeyContext,
+  connection: Connection,
+  workspaceId: Guid,
+  id: Guid,
+): Promise<ShownKey> {
+  const key = (await shownKeys(context, connection, workspaceId)).find((each) => each.id === id);
+  if (key === undefined) throw new GatewayError("NOT_FOUND");
+  return key;
+}
+
+/** Returns a diagnostic as a sentence, after the JSON Pointer of the value. */
+const sentenceOf = ({ file, message, hint }: Diagnostic): string =>
+  `${file}: ${message}. ${hint}`.trim();
