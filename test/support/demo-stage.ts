@@ -6,7 +6,7 @@ import { applyFolder } from "../../src/definitions/apply/apply.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { openCopies } from "./blobs.ts";
 import type { Answer, Ask } from "./http-client.ts";
-import { startGateway } from "./gateway.ts";
+import { startGateway, type TestGatewayOptions } from "./gateway.ts";
 
 const folder = join(import.meta.dirname, "../../templates/workspaces/demo");
 const idOf = (number: string): string => `0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0${number}`;
@@ -37,8 +37,8 @@ export const demoCustomer = {
 
 export type DemoStage = Awaited<ReturnType<typeof openDemo>>;
 
-export async function openDemo() {
-  const gateway = await startGateway();
+export async function openDemo(options: TestGatewayOptions = {}) {
+  const gateway = await startGateway(options);
   const { database, masterKey } = gateway.database;
   const blobs = openCopies(database, "/nonexistent");
   const deployment = { database, secretBox: createSecretBox(masterKey), blobs };

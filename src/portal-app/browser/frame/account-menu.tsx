@@ -24,7 +24,12 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <UnstyledButton className="one-line" maw={220} fz="sm" aria-label="Account">
+        <UnstyledButton
+          className="one-line"
+          maw={220}
+          fz="sm"
+          aria-label={`Account ${session.user.email}`}
+        >
           {session.user.email}
         </UnstyledButton>
       </Menu.Target>
