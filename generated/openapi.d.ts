@@ -6959,20 +6959,6 @@ export interface components {
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The request is malformed, and the page says so. */
-        readonly PageBadRequest: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /** @example <!doctype html><html lang="en"><title>The request is not valid</title></html> */
-                readonly "text/html": components["schemas"]["HtmlPage"];
-            };
-        };
         /** @description Too many calls at the same time. */
         readonly Busy: {
             headers: {
@@ -12957,7 +12943,6 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 200: components["responses"]["PortalPage"];
-            readonly 400: components["responses"]["PageBadRequest"];
             readonly 405: components["responses"]["PageMethodNotAllowed"];
             readonly 500: components["responses"]["PageInternalError"];
         };
@@ -12972,7 +12957,6 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 200: components["responses"]["PortalPage"];
-            readonly 400: components["responses"]["PageBadRequest"];
             readonly 405: components["responses"]["PageMethodNotAllowed"];
             readonly 500: components["responses"]["PageInternalError"];
         };
@@ -12993,7 +12977,6 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 200: components["responses"]["PortalPage"];
-            readonly 400: components["responses"]["PageBadRequest"];
             readonly 404: components["responses"]["PageNotFound"];
             readonly 405: components["responses"]["PageMethodNotAllowed"];
             readonly 500: components["responses"]["PageInternalError"];
@@ -13020,7 +13003,6 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             readonly 200: components["responses"]["PortalPage"];
-            readonly 400: components["responses"]["PageBadRequest"];
             readonly 404: components["responses"]["PageNotFound"];
             readonly 405: components["responses"]["PageMethodNotAllowed"];
             readonly 500: components["responses"]["PageInternalError"];

@@ -24,6 +24,14 @@ describe("getPortalAsset: GET /_/assets/{asset}", () => {
       expect((await gateway.client(`/_/assets/${name}`)).status).toBe(404);
   });
 
+  it("500: a failure inside", async () => {
+    const docs = () => Promise.reject(new Error("The disk failed."));
+    const failing = await startGateway({ docs, database: gateway.database });
+    const { status } = await failing.client("/_/assets/portal.js");
+    await failing.close();
+    expect(status).toBe(500);
+  });
+
   it("400: a query parameter; 405: only reading", async () => {
     expect((await gateway.client("/_/assets/portal.js?v=1")).status).toBe(400);
     expect((await gateway.client("/_/assets/portal.js", { method: "PUT" })).status).toBe(405);

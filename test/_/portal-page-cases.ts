@@ -39,6 +39,15 @@ export function portalPageCases(pages: readonly string[], missing: readonly stri
       expect([path, (await gateway.client(path)).status]).toEqual([path, 404]);
   });
 
+  it("500: a failure inside, as a page", async () => {
+    const docs = () => Promise.reject(new Error("The disk failed."));
+    const failing = await startGateway({ docs, database: gateway.database });
+    const answers = await Promise.all(pages.map((path) => failing.client(path)));
+    await failing.close();
+    for (const { status, headers } of answers)
+      expect([status, headers["content-type"]]).toEqual([500, "text/html; charset=utf-8"]);
+  });
+
   it("405: is only read", async () => {
     for (const path of pages)
       expect((await gateway.client(path, { method: "POST" })).status).toBe(405);
