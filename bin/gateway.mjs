@@ -9,7 +9,7 @@ import { ensureValidators } from "./validators.mjs";
 const runtime = findRuntime();
 if (runtime === null) {
   console.error(
-    `The gateway needs Node ${needed} or later; this is ${process.version}. Run "npm ci --include=dev --include=optional" in ${root}, which brings one.`,
+    `The gateway needs Node ${needed} or later; this is ${process.version}. Run "npm ci --include=optional" in ${root}, which brings one.`,
   );
   process.exit(1);
 }

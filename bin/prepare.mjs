@@ -1,6 +1,7 @@
-// Runs before `npm start` and `npm test`. Installs the locked dependencies, with the Node that runs
-// the gateway, if they are missing or differ from package-lock.json. Plain, old-style JavaScript:
-// it must run, and explain itself, on Node 18.
+// Runs before `npm start`, and with `--dev` before the scripts of developers. Installs the locked
+// dependencies, with the Node that runs the gateway, if they are missing or differ from
+// package-lock.json. A start needs no development packages, so only `--dev` installs them. Plain,
+// old-style JavaScript: it must run, and explain itself, on Node 18.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
@@ -10,12 +11,14 @@ import { findRuntime, linkRuntime, needed, root } from "./runtime.mjs";
 import { ensureBundle } from "./bundle.mjs";
 import { ensureValidators } from "./validators.mjs";
 
+const withDev = process.argv.includes("--dev");
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".installed-lock");
 const lock = readFileSync(join(root, "package-lock.json"), "utf8");
 const stamp = createHash("sha256")
   .update(`${process.platform} ${process.arch} ${lock}`)
   .digest("hex");
+const stampWithoutDev = `${stamp} without dev`;
 
 const isComplete = isInstalled();
 if (isComplete) linkRuntime();
@@ -25,35 +28,54 @@ if (findRuntime() === null) {
     `The gateway needs Node ${needed} or later: this is ${process.version}, and npm has no newer one for ${process.platform} ${process.arch}. Install Node ${needed} and try again.`,
   );
 }
-try {
-  ensureValidators();
-} catch (error) {
-  fail(error.message);
-}
-try {
-  ensureBundle();
-} catch (error) {
-  console.error(`src/ could not be bundled, so the start takes longer. ${error.message}`);
+if (!withDev) build();
+
+function build() {
+  try {
+    ensureValidators();
+  } catch (error) {
+    fail(error.message);
+  }
+  try {
+    ensureBundle();
+  } catch (error) {
+    console.error(`src/ could not be bundled, so the start takes longer. ${error.message}`);
+  }
 }
 
 function isInstalled() {
-  if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === stamp;
-  if (!matchesLock()) return false;
-  writeStamp();
+  const stamps = withDev ? [stamp] : [stamp, stampWithoutDev];
+  if (stamps.includes(readStamp())) return true;
+  const present = presentPackages();
+  // Developers may share the packages of another checkout, whose lock file differs a little.
+  if (withDev && isLink() && hasDev(present)) return true;
+  const found = [true, false].find((dev) => matchesLock(present, dev));
+  if (found === undefined || (withDev && !found)) return false;
+  writeStamp(found);
   return true;
 }
 
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, "utf8") : null;
+}
+
+/** Reads npm's own record in node_modules: packages by their folder. */
+function presentPackages() {
+  const record = join(modules, ".package-lock.json");
+  return existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).packages : {};
+}
+
+function hasDev(present) {
+  return Object.values(present).some((entry) => entry.dev === true);
+}
+
 /**
- * Returns true if npm's own record in node_modules agrees with the lock file, for example after
- * `npm ci` by hand.
+ * Returns true if npm's own record agrees with the lock file, for example after `npm ci` by hand.
+ * @param dev if development packages count
  */
-function matchesLock() {
-  const noted = join(modules, ".package-lock.json");
-  if (!existsSync(noted)) return false;
-  const wanted = JSON.parse(lock).packages;
-  const present = JSON.parse(readFileSync(noted, "utf8")).packages;
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === "") return true;
+function matchesLock(present, dev) {
+  return Object.entries(JSON.parse(lock).packages).every(([path, entry]) => {
+    if (path === "" || (entry.dev === true && !dev)) return true;
     const found = present[path];
     return found === undefined
       ? entry.optional === true && !isForThisPlatform(entry)
@@ -68,9 +90,13 @@ function isForThisPlatform({ os, cpu, libc }) {
   );
 }
 
+function isLink() {
+  return lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
 /** npm would empty the folder that the link leads to, which others work with. */
 function refuseLink() {
-  if (!(lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() ?? false)) return;
+  if (!isLink()) return;
   const place = existsSync(modules) ? realpathSync(modules) : "nowhere";
   fail(
     `node_modules is a link (to ${place}) and holds other packages than package-lock.json asks for; installing would empty that folder. Install where it belongs, or remove the link, and try again.`,
@@ -79,12 +105,18 @@ function refuseLink() {
 
 async function install() {
   refuseLink();
+  // A running gateway loads packages while it works, and `npm ci` would remove them first.
+  const present = presentPackages();
+  const isAddition = withDev && (readStamp() === stampWithoutDev || matchesLock(present, false));
+  const dev = withDev || hasDev(present);
   console.error(
-    "Installing the locked dependencies into node_modules (once; about half a minute) ...",
+    isAddition
+      ? "Adding the development packages to node_modules (once; about half a minute) ..."
+      : "Installing the locked dependencies into node_modules (once; about half a minute) ...",
   );
   const args = [
-    "ci",
-    "--include=dev",
+    ...(isAddition ? ["install", "--no-save"] : ["ci"]),
+    dev ? "--include=dev" : "--omit=dev",
     "--include=optional",
     "--no-audit",
     "--no-fund",
@@ -101,7 +133,7 @@ async function install() {
     fail(`npm could not be started (${error.message}); run "npm ci" and try again.`);
   if (status !== 0) fail("The dependencies could not be installed: npm says why above.");
   linkRuntime();
-  writeStamp();
+  writeStamp(dev);
 }
 
 /** What npm itself says comes only when it gives up. */
@@ -132,9 +164,9 @@ function ended(child) {
   });
 }
 
-function writeStamp() {
+function writeStamp(dev) {
   try {
-    writeFileSync(stampFile, stamp);
+    writeFileSync(stampFile, dev ? stamp : stampWithoutDev);
   } catch {
     // Somebody else's node_modules: it is complete, and the next start looks again.
   }

@@ -42,7 +42,7 @@ export function installedScript(root: string, script: string): string {
 }
 
 const notInstalled = (name: string): string =>
-  `The package ${name}, a development dependency, is not installed: run \`npm install\` without \`--omit=dev\` in the checkout.`;
+  `The package ${name}, a development dependency, is not installed: run \`npm install --include=dev\` in the checkout.`;
 
 /**
  * Returns the handler of a failed `import()` of a package.

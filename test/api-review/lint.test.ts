@@ -220,7 +220,7 @@ it("says in one sentence what to install if a linter is missing, with exit code 
     const { code, out, err } = await checkout.run("api", "lint");
     expect([code, out]).toEqual([2, ""]);
     expect(err).toBe(
-      "The package @redocly/cli, a development dependency, is not installed: run `npm install` without `--omit=dev` in the checkout.",
+      "The package @redocly/cli, a development dependency, is not installed: run `npm install --include=dev` in the checkout.",
     );
   } finally {
     await checkout.remove();
