@@ -3,7 +3,7 @@
 // Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { findRuntime, needed, root } from "./runtime.mjs";
+import { findRuntime, needed, root, runtimeOptions } from "./runtime.mjs";
 import { ensureValidators } from "./validators.mjs";
 
 const runtime = findRuntime();
@@ -19,7 +19,8 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const child = spawn(runtime, [join(root, "bin", "main.mjs"), ...process.argv.slice(2)], {
+const main = join(root, "bin", "main.mjs");
+const child = spawn(runtime, [...runtimeOptions, main, ...process.argv.slice(2)], {
   stdio: "inherit",
 });
 for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) {

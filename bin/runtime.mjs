@@ -7,6 +7,10 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const needed = "24.15";
+/**
+ * Limits the memory of V8 for young objects. See openapi/decisions/0027-memory-of-young-objects.md.
+ */
+export const runtimeOptions = ["--max-semi-space-size=16"];
 
 const modules = join(root, "node_modules");
 const platform = process.platform === "win32" ? "win" : process.platform;

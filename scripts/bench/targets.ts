@@ -1,5 +1,6 @@
 // The measured servers: how each one starts, and its request for each piece of work. One entry for
 // each kind.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import type { PlannedRequest } from "./load.ts";
@@ -66,11 +67,20 @@ export async function startGateway(
   const started = await startProcess({
     name,
     port,
-    command: [process.execPath, join(checkout ?? ".", "src/main.ts"), "start"],
+    command: [...programOf(checkout ?? "."), "start"],
     env: { ...gatewaySettings(databaseUrl, dataDirectory), GATEWAY_PORT: String(port) },
     probe: probe ?? { ...request("a", 1), token: keys.narrow },
   });
   return { name, port, headers, request, ...started };
+}
+
+/** Returns a command line up to the program: Node with the options of `npm start` in a checkout. */
+export function programOf(checkout: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as {
+    readonly scripts: { readonly start: string };
+  };
+  const options = scripts.start.split(" ").filter((word) => word.startsWith("--"));
+  return [process.execPath, ...options, join(checkout, "src/main.ts")];
 }
 
 /** Different bodies among the requests that a cache answers. */

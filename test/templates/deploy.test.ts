@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { runtimeOptions } from "../../bin/runtime.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "templates/deploy");
@@ -35,7 +36,7 @@ it("each variable of the gateway that a file names is a setting", () => {
 
 it("systemd: the unit is correct, and its sandbox is tight", () => {
   const text = textOf("systemd/workspace-gateway.service");
-  const [, program, main] = /^ExecStart=(\S+) (\S+) start$/m.exec(text)!;
+  const [, program, main] = /^ExecStart=(\S+) --\S+ (\S+) start$/m.exec(text)!;
   for (const path of [program!, main!])
     expect(existsSync(path.replace("/opt/workspace-gateway", root)), path).toBe(true);
   if (spawnSync("systemd-analyze", ["--version"]).status !== 0) return;
@@ -63,6 +64,23 @@ it("systemd: the environment file gives each setting once", () => {
   const names = lines.map((line) => /^([A-Z_]+)=\S/.exec(line)?.[1]);
   expect(names.filter((name) => name === undefined)).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it("each file starts the gateway with the options of `npm start`", () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly scripts: { readonly start: string };
+  };
+  const options = runtimeOptions.join(" ");
+  expect(scripts.start).toBe(`node ${options} bin/main.mjs start`);
+  expect(textOf("systemd/workspace-gateway.service")).toContain(`/node ${options} /opt/`);
+  expect(textOf("container/Containerfile")).toContain(
+    JSON.stringify([
+      "node_modules/.bin/node",
+      ...runtimeOptions,
+      "bin/main.mjs",
+      "start",
+    ]).replaceAll(",", ", "),
+  );
 });
 
 it("container: the paths that it copies and runs exist", () => {

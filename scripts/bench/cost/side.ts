@@ -10,7 +10,7 @@ import { ask, pidOfServer, startDatabase } from "../database.ts";
 import { freePort } from "../free-port.ts";
 import { cpuMicrosByProcess } from "../process-figures.ts";
 import { startProcess } from "../processes.ts";
-import { gatewaySettings } from "../targets.ts";
+import { gatewaySettings, programOf } from "../targets.ts";
 import { emptyStatement, fillStatements } from "../workspace.ts";
 import { accountStatements, definition } from "./definition.ts";
 
@@ -53,11 +53,12 @@ export async function openSide(
     });
     await ask(postgres.url, ...fillStatements);
     await ask(postgres.url, ...(await accountStatements()));
+    const [node, ...program] = programOf(checkout);
     const port = await freePort();
     const gateway = await startProcess({
       name,
       port,
-      command: [process.execPath, ...profileOptions(name, profiles), main, "start"],
+      command: [node!, ...profileOptions(name, profiles), ...program, "start"],
       env: { ...settings, GATEWAY_PORT: String(port) },
       hasOwnSession: true,
       probe: { method: "GET", path: "/readyz", body: "" },
