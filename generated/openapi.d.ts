@@ -1548,7 +1548,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in to the portal
-         * @description Checks the password of a portal user and sets the cookie of a new session. The call ignores an earlier cookie. The answer does not tell if the address has an account. A session ends 12 hours after its last use, and 7 days after its start. A page of another origin cannot sign in a person.
+         * @description Checks the password of a portal user and sets the cookie of a new session. The call ignores an earlier cookie. The answer does not tell if the address has an account. If the account has a second factor, a call with the right password and without `code` is answered with `secondFactor`. A session ends 12 hours after its last use, and 7 days after its start. A page of another origin cannot sign in a person.
          */
         readonly post: operations["startPortalSession"];
         /**
@@ -1556,6 +1556,156 @@ export interface paths {
          * @description Ends the session of the cookie on every node within two seconds, and deletes the cookie.
          */
         readonly delete: operations["endPortalSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/profile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the own profile
+         * @description Returns the account of the signed-in person, with the state of the second factor.
+         */
+        readonly get: operations["getProfile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the own profile
+         * @description Changes the name of the signed-in person. The address cannot be changed.
+         */
+        readonly patch: operations["updateProfile"];
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/profile/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Change the own password
+         * @description Sets a new password. It needs the present password and, if there is a second factor, a code. All other sessions of the person end.
+         */
+        readonly post: operations["changeOwnPassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/profile/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the own sessions
+         * @description Returns the sessions of the signed-in person, the most recently used first.
+         */
+        readonly get: operations["listOwnSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/profile/sessions/{sessionId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a session.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e02
+                 */
+                readonly sessionId: components["parameters"]["OwnSessionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End one of the own sessions
+         * @description Ends a session of the signed-in person on every node within two seconds.
+         */
+        readonly delete: operations["endOwnSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/profile/second-factor": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin a second factor
+         * @description Makes a new secret for an authenticator app. Sign-ins do not need it before it is confirmed. It needs the password. A later call replaces an unconfirmed secret.
+         */
+        readonly post: operations["beginSecondFactor"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/profile/second-factor/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm a second factor
+         * @description Checks a code of the authenticator app. From then on each sign-in needs a code, and all other sessions of the person have ended.
+         */
+        readonly post: operations["confirmSecondFactor"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/portal/profile/second-factor/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Remove the second factor
+         * @description Removes the second factor. It needs the password and, if the second factor is confirmed, a code.
+         */
+        readonly post: operations["removeSecondFactor"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -4308,10 +4458,108 @@ export interface components {
             /** @description The value of the header `X-Portal-Csrf`. It stays the same during the session. */
             readonly csrfToken: string;
         };
-        /** @description The e-mail address and the password of a portal user. */
+        /**
+         * Format: password
+         * @description A code of the authenticator app (six digits) or a recovery code. Spaces and hyphens do not matter.
+         */
+        readonly SecondFactorCode: string;
+        /** @description The e-mail address and the password of a portal user, and a code if there is a second factor. */
         readonly PortalSignIn: {
             readonly email: components["schemas"]["EmailAddress"];
             readonly password: components["schemas"]["GivenPassword"];
+            readonly code?: components["schemas"]["SecondFactorCode"];
+        };
+        /** @description Why the sign-in was refused. */
+        readonly SignInRefused: {
+            /** @description What was wrong. */
+            readonly error: string;
+            /** @description True if the password is right, and the account needs a `code`. Absent otherwise. */
+            readonly secondFactor?: boolean;
+        };
+        /** @description The account of the signed-in person. */
+        readonly Profile: {
+            readonly id: components["schemas"]["Guid"];
+            /** @description E-mail address of the person. */
+            readonly email: string;
+            /** @description Name that the person has chosen; null if there is none. */
+            readonly name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last sign-in.
+             */
+            readonly lastSignInAt: string | null;
+            /** @description The second factor. */
+            readonly secondFactor: {
+                /** @description True if sign-ins need a code. */
+                readonly isOn: boolean;
+                /**
+                 * Format: int32
+                 * @description Recovery codes that were not used yet.
+                 */
+                readonly recoveryCodesLeft: number;
+            };
+        };
+        /** @description The new values of the profile. */
+        readonly ProfileChange: {
+            /** @description The new name; null removes it. */
+            readonly name: string | null;
+        };
+        /** @description The present and the new password, and a code if there is a second factor. */
+        readonly PasswordChange: {
+            readonly password: components["schemas"]["GivenPassword"];
+            readonly newPassword: components["schemas"]["NewPassword"];
+            readonly code?: components["schemas"]["SecondFactorCode"];
+        };
+        /** @description A session of a person in one browser. */
+        readonly ListedSession: {
+            readonly id: components["schemas"]["Guid"];
+            /**
+             * Format: date-time
+             * @description Time of the sign-in.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last use, accurate to five minutes.
+             */
+            readonly lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @description End of the session if it is not used again.
+             */
+            readonly expiresAt: string;
+            /** @description Network address of the sign-in. */
+            readonly sourceIp: string;
+            /** @description Browser of the sign-in. */
+            readonly userAgent: string | null;
+            /** @description True for the session of this call. */
+            readonly isCurrent: boolean;
+        };
+        /** @description The sessions of a person. */
+        readonly SessionList: {
+            /** @description The sessions, the most recently used first. */
+            readonly sessions: readonly components["schemas"]["ListedSession"][];
+        };
+        /** @description The present password, and a code if there is a second factor. */
+        readonly PasswordProof: {
+            readonly password: components["schemas"]["GivenPassword"];
+            readonly code?: components["schemas"]["SecondFactorCode"];
+        };
+        /** @description The secret of a new second factor, which is shown only once. */
+        readonly SecondFactorSetup: {
+            /** @description The secret in Base32. */
+            readonly secret: string;
+            /** @description The `otpauth:` address with the secret. An authenticator app reads it from a QR code. */
+            readonly uri: string;
+        };
+        /** @description A code of the authenticator app. */
+        readonly CodeProof: {
+            readonly code: components["schemas"]["SecondFactorCode"];
+        };
+        /** @description Recovery codes, which are shown only once. Each works once, in place of a code of the authenticator app. */
+        readonly RecoveryCodes: {
+            /** @description Ten recovery codes. */
+            readonly recoveryCodes: readonly string[];
         };
         /** @description A member of a workspace, or an open invitation. */
         readonly Member: {
@@ -4418,6 +4666,11 @@ export interface components {
              * @description The account's password, for a person with an account.
              */
             readonly password?: string;
+            /**
+             * Format: password
+             * @description A code of the second factor, for a person whose account has one.
+             */
+            readonly code?: string;
         };
         /** @description The form of the page of an authorization. `action` names the button that was pressed. */
         readonly InteractionForm: {
@@ -4435,6 +4688,11 @@ export interface components {
              * @description Password of the person who signs in.
              */
             readonly password?: string;
+            /**
+             * Format: password
+             * @description A code of the second factor of the person who signs in.
+             */
+            readonly code?: string;
             /** @description The workspace that the person chose, if the client named none. */
             readonly workspaceId?: string;
             /**
@@ -6724,7 +6982,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description A wrong password, or no account with this address. */
+        /** @description A wrong password, no account with this address, or a missing or wrong code of the second factor. */
         readonly PortalSignInRefused: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6735,7 +6993,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["FlatError"];
+                readonly "application/json": components["schemas"]["SignInRefused"];
             };
         };
         /** @description The call comes from a page of another origin. */
@@ -6759,6 +7017,19 @@ export interface components {
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description The account has a confirmed second factor already. */
+        readonly SecondFactorExists: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -7251,6 +7522,11 @@ export interface components {
          * @example 6TfSaUZcGg2wUTTTzUx1G
          */
         readonly AuthorizationUid: string;
+        /**
+         * @description The id of a session.
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e02
+         */
+        readonly OwnSessionId: components["schemas"]["Guid"];
         /**
          * @description GUID of the workspace.
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
@@ -11199,6 +11475,316 @@ export interface operations {
             readonly 403: components["responses"]["PortalForbidden"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getProfile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The profile. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Profile"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateProfile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Lovelace"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed profile. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Profile"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly changeOwnPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery",
+                 *       "newPassword": "a brown fox on the roof"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Changed. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyTries"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listOwnSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sessions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly endOwnSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a session.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e02
+                 */
+                readonly sessionId: components["parameters"]["OwnSessionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Ended. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly beginSecondFactor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        readonly responses: {
+            /** @description The secret. It is shown only once. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SecondFactorSetup"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["SecondFactorExists"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyTries"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly confirmSecondFactor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CodeProof"];
+            };
+        };
+        readonly responses: {
+            /** @description The recovery codes. They are shown only once. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyTries"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly removeSecondFactor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery",
+                 *       "code": "492039"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        readonly responses: {
+            /** @description Removed. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyTries"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
         };

@@ -12,7 +12,7 @@ export {
   providerStateTables,
 } from "./providers/index.ts";
 export { AppRefusal } from "./pages/app-refusal.ts";
-export { failurePage, pages, type InvitationForm } from "./pages/page.ts";
+export { asksCode, failurePage, pages, type InvitationForm } from "./pages/page.ts";
 export { anonymousReader, readerOf, renderPage, type PageReply } from "./pages/render.ts";
 export type { PageWords } from "./pages/words.ts";
 export { signIn } from "./sign-in.ts";

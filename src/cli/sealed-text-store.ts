@@ -10,6 +10,7 @@ import { waitingMails } from "../mail/index.ts";
 import { identityRecords } from "../oauth/index.ts";
 import { SecretBoxError, type SealedColumn, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { secondFactorSecrets } from "../portal/index.ts";
 import { sealedSigningKeys } from "../tokens/index.ts";
 
 /**
@@ -29,6 +30,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   identityRecords,
   sealedAnswers,
   sealedEventHeaders,
+  secondFactorSecrets,
 ];
 
 /**

@@ -38,6 +38,7 @@ export {
   consumeInvitation,
   consumeMail,
   consumeRegistration,
+  consumeSecondFactor,
   countFirstMailTo,
 } from "./budgets/flow-budgets.ts";
 export type { RateLimitSubject } from "./budgets/budgets.ts";

@@ -36,7 +36,11 @@ const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
         ? { code, message, ...(only === undefined ? {} : { details: [only, ...more] }) }
         : { code, message: only.endsWith("?") ? only : `${only}.` },
   }),
-  flat: (error) => ({ error: sentence(error) }),
+  // A client that gets `secondFactor` asks the person for a code, and sends the request again.
+  flat: (error) => ({
+    error: sentence(error),
+    ...("asksSecondFactor" in errorCodes[error.code] && { secondFactor: true }),
+  }),
   service: ({ status, message, details }) => ({
     isSuccess: false,
     statusCode: status,

@@ -46,6 +46,7 @@ import { mailVersions } from "./0042-mail-versions.ts";
 import { storedPlans } from "./0043-stored-plans.ts";
 import { managedBy } from "./0044-managed-by.ts";
 import { memberActions } from "./0045-member-actions.ts";
+import { secondFactors } from "./0046-second-factors.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   storedPlans,
   managedBy,
   memberActions,
+  secondFactors,
 ];

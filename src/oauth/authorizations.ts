@@ -2,6 +2,7 @@
 // workspace lets an application (OAuth client) act in this workspace.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Guid, OAuthScope } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 
 /**
  * The group of a workspace's routes that an access token may call. `mcp` allows only `/mcp`. `data`
@@ -31,6 +32,8 @@ export interface SignedInUser {
    * can continue the authorization. If the hash is absent, the gateway does not check this cookie.
    */
   readonly browserHash?: string;
+  /** Uses up the code of the second factor, in the transaction that stores the sign-in. */
+  readonly claim: (connection: Connection) => Promise<void>;
 }
 
 /** An authorization that waits until the user signs in, or allows or refuses the access. */

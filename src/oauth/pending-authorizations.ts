@@ -140,6 +140,7 @@ export function createPendingAuthorizations(parts: IdentityParts) {
       const now = clock.now();
       return control.transaction(async (connection) => {
         const session = await openCookielessSession(connection, request, user, now);
+        await user.claim(connection);
         const ts = Math.floor(Date.now() / 1_000);
         const browser = user.browserHash;
         const login = { accountId: user.id, ts, remember: true, amr: [session], browser } as const;

@@ -11,6 +11,7 @@ import {
   readPortalSessions,
   type ListedPortalSession,
 } from "./session-store.ts";
+import { removeSecondFactor } from "./second-factor/second-factor-store.ts";
 import { findUser, setPasswordHash } from "./user-store.ts";
 
 const PASSWORD_BYTES = 18;
@@ -19,12 +20,14 @@ const PASSWORD_BYTES = 18;
  * Sets a random password for a portal user and ends all sessions of the user.
  * @param endMore a function that revokes other credentials of the user in the same transaction,
  *   such as tokens of OAuth clients
+ * @param options.resetsSecondFactor true to remove the second factor of the user, too
  * @returns the new password; undefined if no user has this e-mail address
  */
 export async function renewPassword(
   control: Pool,
   email: string,
   endMore: (connection: Connection, userId: Guid) => Promise<void> = async () => {},
+  { resetsSecondFactor = false }: { readonly resetsSecondFactor?: boolean } = {},
 ): Promise<string | undefined> {
   const user = await findUser(control, email);
   if (user === undefined) return undefined;
@@ -32,6 +35,7 @@ export async function renewPassword(
   const hash = await hashPassword(password);
   await control.transaction(async (connection) => {
     await setPasswordHash(connection, user.id, hash);
+    if (resetsSecondFactor) await removeSecondFactor(connection, user.id);
     await endPortalSessions(connection, user.id);
     await endMore(connection, user.id);
     await recordAccountChange(connection, PORTAL_ID, user.id);

@@ -1,7 +1,9 @@
 // Verifies the password of a portal user. The number of attempts is limited for each e-mail
 // address, for each network and for the whole portal (G26.1). An unknown address and a wrong
-// password take the same time, so that the time does not reveal which addresses exist.
+// password take the same time, so that the time does not reveal which addresses exist. Asks for the
+// second factor only after the right password (G43).
 import type { IncomingHttpHeaders } from "node:http";
+import { GatewayError } from "../contract/index.ts";
 import {
   consumeSignInAt,
   isCapacityRefusal,
@@ -15,6 +17,7 @@ import {
 } from "../endusers/index.ts";
 import { networkOf, type Cancellation } from "../platform/index.ts";
 import type { PortalContext } from "./portal-context.ts";
+import { askCode, type ProvenFactor } from "./second-factor/ask-code.ts";
 import {
   findForSignIn,
   rememberPortalPlace,
@@ -37,18 +40,21 @@ export type AuthenticatedUser = NonNullable<Awaited<ReturnType<typeof authentica
 interface SignInProof {
   readonly email: string;
   readonly password: string;
+  /** The code of the second factor; undefined if the user has sent none. */
+  readonly code?: string | undefined;
 }
 
 /**
- * Counts the attempt and verifies the password.
+ * Counts the attempt, and verifies the password and the code of the second factor.
  * @param credentials `email` must be in the normal form of `normaliseEmail`
  * @returns undefined if the password is wrong or no user has this address
- * @throws GatewayError TOO_MANY_TRIES if the limit of attempts is reached
+ * @throws GatewayError TOO_MANY_TRIES if the limit of attempts is reached; SECOND_FACTOR_REQUIRED
+ *   or SECOND_FACTOR_REFUSED if the password is right, and the code is missing or wrong
  */
 export async function authenticateUser(
   context: PortalContext,
   request: SignInRequest,
-  { email, password }: SignInProof,
+  { email, password, code }: SignInProof,
 ) {
   const { control, realm, clock, slowdown } = context;
   const now = clock.now();
@@ -65,28 +71,38 @@ export async function authenticateUser(
   // Counts the attempt as a failure before the password is compared. The caller undoes this count
   // if the password is correct.
   const failure = await consumeSignInAt(control, subject, email, isKnown);
+  let factor: ProvenFactor;
+  let proven: PortalUser | undefined;
   try {
-    const proven = await comparePassword(context, user, password, { signal: request.signal });
+    proven = await comparePassword(context, user, password, { signal: request.signal });
     if (proven === undefined) return undefined;
-    return {
-      user: proven,
-      place,
-      /**
-       * Undoes the count of this attempt as a failure. The caller must call this function, because
-       * the password is correct.
-       */
-      refund: failure.refund,
-      /**
-       * All counters that this attempt has raised. `refund` lowers only the counters of failures.
-       */
-      counted: failure.all,
-    };
+    factor = await askCode(context, { user: proven, code, budget: { id: proven.id, isKnown } });
   } catch (error) {
-    // The password was not compared, so the gateway undoes the count of this attempt as a failure.
-    await refundUnverified(control, failure, error);
+    // The gateway undoes the count of this attempt as a failure, because it has compared neither a
+    // wrong password nor a wrong code. A wrong code counts like a wrong password.
+    if (!isWrongCode(error)) await refundUnverified(control, failure, error);
     throw error;
   }
+  return {
+    user: proven,
+    place,
+    /**
+     * Undoes the count of this attempt as a failure. The caller must call this function, because
+     * the password and the code are correct.
+     */
+    refund: failure.refund,
+    /**
+     * Uses up the code of the second factor. The caller must call this function in the transaction
+     * that signs the user in.
+     */
+    claim: factor.claim,
+    /** All counters that this attempt has raised. `refund` lowers only the counters of failures. */
+    counted: [...failure.all, ...factor.counted],
+  };
 }
+
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof GatewayError && error.code === "SECOND_FACTOR_REFUSED";
 
 /**
  * Compares the password with the user's stored hash. If the user does not exist, takes the same
@@ -116,16 +132,17 @@ export type AuthenticatePerson = ReturnType<typeof createPersonAuthentication>;
 export const createPersonAuthentication =
   (context: PortalContext) =>
   /**
-   * Verifies the password of a portal user.
+   * Verifies the password and the second factor of a portal user.
    * @returns undefined if the password is wrong or no user has this address
-   * @throws GatewayError TOO_MANY_TRIES if the limit of attempts is reached
+   * @throws GatewayError TOO_MANY_TRIES if the limit of attempts is reached; SECOND_FACTOR_REQUIRED
+   *   or SECOND_FACTOR_REFUSED if the password is right, and the code is missing or wrong
    */
-  async (request: SignInRequest, { email, password }: SignInProof) => {
+  async (request: SignInRequest, { email, password, code }: SignInProof) => {
     const { control, clock } = context;
-    const given = { email: normaliseEmail(email), password };
+    const given = { email: normaliseEmail(email), password, code };
     const proven = await authenticateUser(context, request, given);
     if (proven === undefined) return undefined;
-    const { user, place, refund, counted } = proven;
+    const { user, place, refund, claim, counted } = proven;
     const settle = (): Promise<void> =>
       control.transaction(async (connection) => {
         await refund(connection);
@@ -133,6 +150,11 @@ export const createPersonAuthentication =
       });
     return {
       ...user,
+      /**
+       * Uses up the code of the second factor. Call this function in the transaction that stores
+       * the sign-in.
+       */
+      claim,
       /**
        * Runs `signIn`, which completes the sign-in. Then undoes the count of this attempt as a
        * failure, and stores the sign-in place (network and device) as known. If the gateway is too

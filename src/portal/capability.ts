@@ -13,6 +13,14 @@ import { listMemberActionsHandler } from "./operations/listMemberActions.ts";
 import { inviteMemberHandler } from "./operations/inviteMember.ts";
 import { listMembersHandler } from "./operations/listMembers.ts";
 import { removeMemberHandler } from "./operations/removeMember.ts";
+import { getProfileHandler } from "./operations/getProfile.ts";
+import { updateProfileHandler } from "./operations/updateProfile.ts";
+import { changeOwnPasswordHandler } from "./operations/changeOwnPassword.ts";
+import { listOwnSessionsHandler } from "./operations/listOwnSessions.ts";
+import { endOwnSessionHandler } from "./operations/endOwnSession.ts";
+import { beginSecondFactorHandler } from "./operations/beginSecondFactor.ts";
+import { confirmSecondFactorHandler } from "./operations/confirmSecondFactor.ts";
+import { removeSecondFactorHandler } from "./operations/removeSecondFactor.ts";
 import { showInvitationHandler } from "./operations/showInvitation.ts";
 import { endPortalSessionHandler } from "./operations/endPortalSession.ts";
 import { getPortalSessionHandler } from "./operations/getPortalSession.ts";
@@ -101,6 +109,14 @@ export function createPortal(deps: PortalDependencies) {
       changeMember: changeMemberHandler(context),
       removeMember: removeMemberHandler(context),
       listMemberActions: listMemberActionsHandler(context),
+      getProfile: getProfileHandler(context),
+      updateProfile: updateProfileHandler(context),
+      changeOwnPassword: changeOwnPasswordHandler(context),
+      listOwnSessions: listOwnSessionsHandler(context),
+      endOwnSession: endOwnSessionHandler(context),
+      beginSecondFactor: beginSecondFactorHandler(context),
+      confirmSecondFactor: confirmSecondFactorHandler(context),
+      removeSecondFactor: removeSecondFactorHandler(context),
       showInvitation: showInvitationHandler(context),
       acceptInvitation: acceptInvitationHandler(context),
     },

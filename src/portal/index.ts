@@ -4,6 +4,7 @@
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
 export { recordMemberAction } from "./audit/member-action-store.ts";
 export { createPortal, type PortalCredentials } from "./capability.ts";
+export { codeFlawOf } from "./second-factor/code-flaw.ts";
 export { cookieValues } from "./cookie.ts";
 export { csrfTokenOf, refuseForeignPage } from "./cross-site.ts";
 export { ensureFirstOwner, type FirstOwner } from "./first-owner.ts";
@@ -20,5 +21,6 @@ export {
 export { findMembership } from "./membership-store.ts";
 export { listMembersOf, removeMembersOf } from "./members.ts";
 export { PORTAL_ID, portalRealm } from "./realm.ts";
+export { secondFactorSecrets } from "./second-factor/second-factor-store.ts";
 export { endPortalSession, openPortalSession } from "./session-store.ts";
 export { findSharedPortalMailboxes, findUserEmail, insertUser } from "./user-store.ts";

@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../contract/index.ts";
 import type { MailQueue, Passwords, Realm, Slowdown } from "../endusers/index.ts";
-import type { Clock } from "../platform/index.ts";
+import type { Clock, SecretBox } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { SessionCookie } from "./cookie.ts";
 import { csrfTokenOf } from "./cross-site.ts";
@@ -16,6 +16,8 @@ export interface PortalContext {
   /** Origin of the portal's own pages, such as `https://gateway.example.com`. */
   readonly ownOrigin: string;
   readonly realm: Realm;
+  /** Encrypts and decrypts the secrets of second factors. */
+  readonly secretBox: SecretBox;
   readonly cookie: SessionCookie;
   readonly mailer: MailQueue;
   readonly passwords: Passwords;

@@ -80,6 +80,14 @@ const END_BY_HASH = {
   name: "portal_end_session_by_hash",
   text: `delete from gateway.portal_session where hash = $1 returning user_id as "userId"`,
 };
+const END_OTHERS = {
+  name: "portal_end_other_sessions",
+  text: "delete from gateway.portal_session where user_id = $1 and id <> $2",
+};
+const END_OWN = {
+  name: "portal_end_own_session",
+  text: "delete from gateway.portal_session where user_id = $1 and id = $2 returning id",
+};
 const END_ALL = {
   name: "portal_end_sessions",
   text: "delete from gateway.portal_session where user_id = $1 returning id",
@@ -151,6 +159,28 @@ export const readPortalSessions = (
  */
 export const endPortalSessions = async (connection: Connection, userId: Guid): Promise<number> =>
   (await connection.run(END_ALL, [userId])).length;
+
+/**
+ * Ends all sessions of a user except one.
+ * @param exceptId the session that stays
+ */
+export async function endOtherPortalSessions(
+  connection: Connection,
+  userId: Guid,
+  exceptId: Guid,
+): Promise<void> {
+  await connection.run(END_OTHERS, [userId, exceptId]);
+}
+
+/**
+ * Ends a session if it belongs to the user.
+ * @returns false if the user has no session with this id
+ */
+export const endSessionOfUser = async (
+  connection: Connection,
+  userId: Guid,
+  id: Guid,
+): Promise<boolean> => (await connection.run(END_OWN, [userId, id])).length > 0;
 
 /** Deletes expired sessions. */
 export const prunePortalSessions =

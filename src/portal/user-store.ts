@@ -32,6 +32,10 @@ const EMAIL = {
   name: "portal_email_of",
   text: "select email from gateway.portal_user where id = $1",
 };
+const BY_ID = {
+  name: "portal_user_by_id",
+  text: `select id, email, password_hash as "passwordHash" from gateway.portal_user where id = $1`,
+};
 const LOCK = {
   name: "portal_hold_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user as u where ${OF_ADDRESS} for key share`,
@@ -107,6 +111,15 @@ export async function findUser(
   email: string,
 ): Promise<PortalUser | undefined> {
   const [user] = await connection.run<PortalUser>(FIND, withMailbox(normaliseEmail(email)));
+  return user;
+}
+
+/** Returns the user with this id; undefined if the user does not exist. */
+export async function findUserById(
+  connection: Connection,
+  id: Guid,
+): Promise<PortalUser | undefined> {
+  const [user] = await connection.run<PortalUser>(BY_ID, [id]);
   return user;
 }
 

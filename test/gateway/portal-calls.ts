@@ -23,6 +23,18 @@ export const portalCalls = {
   }),
   changeMember: portal(`members/${member}`, { method: "PATCH", json: { role: "viewer" } }),
   removeMember: portal(`members/${member}`, { method: "DELETE" }),
+  getProfile: portal("profile"),
+  updateProfile: portal("profile", { method: "PATCH", json: { name: "Ada Lovelace" } }),
+  changeOwnPassword: portal("profile/password", {
+    json: { password: signIn.password, newPassword: "a brown fox on the roof" },
+  }),
+  listOwnSessions: portal("profile/sessions"),
+  endOwnSession: portal(`profile/sessions/${member}`, { method: "DELETE" }),
+  beginSecondFactor: portal("profile/second-factor", { json: { password: signIn.password } }),
+  confirmSecondFactor: portal("profile/second-factor/confirm", { json: { code: "492039" } }),
+  removeSecondFactor: portal("profile/second-factor/remove", {
+    json: { password: signIn.password, code: "492039" },
+  }),
   listGrants: portal(`grants?workspaceId=${workspace}`),
   revokeGrant: portal(`grants/${member}`, { method: "DELETE" }),
   showInvitation: portal(`invitation?token=${token}`),

@@ -2,7 +2,7 @@
 // browser with cookies. It takes the user's steps as the pages do.
 import { createHash, randomBytes } from "node:crypto";
 import { loadConfig } from "../../src/config/config.ts";
-import type { Guid } from "../../src/contract/caller.ts";
+import type { SignedInUser } from "../../src/oauth/authorizations.ts";
 import { createIdentity, type Authorizations, type Consent } from "../../src/oauth/index.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -21,7 +21,7 @@ export const desk = {
 export const clientsFile = `identity: { clients: [${JSON.stringify(desk)}, { id: other, redirectUris: ["http://127.0.0.1/callback"] }] }\n`;
 
 export interface OAuthStage extends PortalStage {
-  readonly person: { readonly id: Guid; readonly passwordHash: string };
+  readonly person: Omit<SignedInUser, "browserHash">;
   /** The identity service of a separate node, with the interface for pages. */
   authorizationsAt(gateway: TestGateway): Authorizations;
 }
@@ -31,7 +31,11 @@ export async function openOAuthStage(options: TestGatewayOptions = {}): Promise<
   const [row] = await stage.sql("select password_hash as hash from gateway.portal_user");
   return {
     ...stage,
-    person: { id: stage.ownerId, passwordHash: row!["hash"] as string },
+    person: {
+      id: stage.ownerId,
+      passwordHash: row!["hash"] as string,
+      claim: async () => {},
+    },
     authorizationsAt: (gateway) => identityOf(stage, gateway, options).authorizations,
   };
 }

@@ -187,6 +187,7 @@ it("if two users sign in to one browser at the same time, the second is signed i
   const second = await pages.signedIn(two.request, two.uid, {
     id,
     passwordHash: row!["hash"] as string,
+    claim: async () => {},
   });
   expect((await browser.get(second)).status).toBe(303);
   const late = await browser.get(first);

@@ -25,6 +25,10 @@ export interface InvitationForm extends PasswordForm {
   readonly hasAccount: boolean;
 }
 
+/** Returns true if a form with these errors asks for a code of the second factor. */
+export const asksCode = (flaws: PasswordForm["flaws"]): boolean =>
+  flaws.includes("codeNeeded") || flaws.includes("codeWrong");
+
 export const pages = {
   /**
    * Returns a page that shows only a message.
@@ -65,6 +69,7 @@ export const pages = {
       ...form,
       title: words.pages.invited.title,
       workspace: invitedTo,
+      asksCode: asksCode(flaws),
       flaws: flaws.map((flaw) => words.flaws[flaw]),
     })),
   /** Returns the page with the form for a new password. */

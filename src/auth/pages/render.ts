@@ -74,7 +74,7 @@ type Engine = ReturnType<typeof createEngine>;
 let cachedEngine: Engine | undefined;
 
 function createEngine() {
-  const partials = ["head", "foot", "flaws", "client"];
+  const partials = ["head", "foot", "flaws", "client", "code"];
   const liquid = new Liquid({
     strictVariables: true,
     strictFilters: true,

@@ -48,7 +48,16 @@ export interface PageWords {
   readonly words: Readonly<Record<string, string>>;
   readonly flaws: Readonly<
     Record<
-      "length" | "common" | "own" | "different" | "wrong" | "tooMany" | "credentials" | "noChoice",
+      | "length"
+      | "common"
+      | "own"
+      | "different"
+      | "wrong"
+      | "tooMany"
+      | "credentials"
+      | "noChoice"
+      | "codeNeeded"
+      | "codeWrong",
       string
     >
   >;

@@ -25,6 +25,9 @@ import type { GlobalOptions, CommandOutcome } from "../options.ts";
 interface InviteOptions extends GlobalOptions {
   readonly role: MemberRole;
 }
+interface PasswordOptions extends GlobalOptions {
+  readonly resetSecondFactor?: true;
+}
 interface SessionsOptions extends GlobalOptions {
   readonly end?: true;
 }
@@ -94,12 +97,14 @@ async function mailInvitation(
 
 export async function renew(
   terminal: Terminal,
-  options: GlobalOptions,
+  options: PasswordOptions,
   email: string,
 ): Promise<CommandOutcome> {
   requireAddress(email);
   return withDeployment(terminal, options, async ({ database }) => {
-    const password = await renewPassword(database.control, email, revokeGrantsOf);
+    const password = await renewPassword(database.control, email, revokeGrantsOf, {
+      resetsSecondFactor: options.resetSecondFactor === true,
+    });
     if (password === undefined) throw unknownUser(email);
     if (options.json === true) return printJson(terminal, { email, password });
     terminal.print(password);

@@ -25,6 +25,7 @@ export function portalUsage({ program, run }: UsageContext): void {
       "set a new password and print it; all sessions of the user and tokens of clients end within 2 s",
     )
     .argument(...address)
+    .option("--reset-second-factor", "also remove the user's second factor")
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/portal.ts")).renew));
   portal

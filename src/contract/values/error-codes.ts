@@ -13,6 +13,8 @@ interface CodeEntry {
   readonly retryAfterSeconds?: number;
   /** True for errors that have the form `{ error }` in every operation (G3.2). */
   readonly alwaysFlat?: true;
+  /** True for errors after which the person must send a code of the second factor (G43.3). */
+  readonly asksSecondFactor?: true;
 }
 
 export const errorCodes = {
@@ -60,6 +62,17 @@ export const errorCodes = {
     message: "The signature is missing or not valid. Sign with the secret of the endpoint.",
   },
   INVALID_CREDENTIALS: { status: 401, message: "The e-mail address or the password is wrong." },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: "This account has a second factor. Send the code of your authenticator app in `code`.",
+    asksSecondFactor: true,
+  },
+  SECOND_FACTOR_REFUSED: {
+    status: 401,
+    message:
+      "The code is wrong or was used already. Wait for the next code of your authenticator app, or send a recovery code.",
+    asksSecondFactor: true,
+  },
   TOKEN_REFUSED: {
     status: 401,
     message: "The refresh token is wrong, expired or revoked. Sign in again.",
@@ -140,6 +153,10 @@ export const errorCodes = {
     status: 409,
     message:
       "Definition files manage this workspace. Change the files and apply them, or let the portal take over the definition.",
+  },
+  SECOND_FACTOR_EXISTS: {
+    status: 409,
+    message: "This account has a second factor already. Remove it first.",
   },
   MEMBER_EXISTS: { status: 409, message: "This person is already a member of the workspace." },
   KEY_EXISTS: { status: 409, message: "There is already an API key with this name." },

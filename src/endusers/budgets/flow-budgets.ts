@@ -170,6 +170,23 @@ export const consumeChange = (
   ]);
 
 /**
+ * Counts a code of a portal user's second factor as wrong: five in 15 minutes, and 20 in a day. The
+ * caller has verified the password before, and undoes the count if the code is right.
+ * @param budget `id` is the user or the session; `isKnown` is true if the request comes from a
+ *   place of an earlier sign-in, or has a session; such requests have a budget of their own
+ * @throws GatewayError TOO_MANY_TRIES if a budget is used up
+ */
+export const consumeSecondFactor = (
+  connection: Connection,
+  { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
+  { id, isKnown }: { readonly id: string; readonly isKnown: boolean },
+): Promise<Consumed> =>
+  consumeOrRefuse(connection, workspace, now, [
+    [isKnown ? "secondFactorOfKnown" : "secondFactorOf", id],
+    [isKnown ? "secondFactorOfKnownDay" : "secondFactorOfDay", id],
+  ]);
+
+/**
  * Counts a registration in the budget of the client's network (200 registrations per hour).
  * @returns the counters that were raised
  * @throws GatewayError TOO_MANY_TRIES if the budget of the network is used up

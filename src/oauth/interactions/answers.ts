@@ -13,6 +13,7 @@ import type { PendingAuthorization } from "../authorizations.ts";
 import { bindBrowser } from "../identity-cookies.ts";
 import { choicesOf, type Choices } from "./choices.ts";
 import type { InteractionContext } from "./interaction-context.ts";
+import { codeFlawOf } from "../../portal/index.ts";
 import { consentPage, noAccessPage, signInPage } from "./pages.ts";
 
 export type AnswerCall = Call<"answerInteraction">;
@@ -53,13 +54,13 @@ async function signIn(
   call: AnswerCall,
   pending: PendingAuthorization,
 ): Promise<AnswerReply> {
-  const { email = "", password = "" } = call.body;
+  const { email = "", password = "", code } = call.body;
   const shown = { context, pending, headers: call.headers };
   const wrongCredentials = () => signInPage(400, shown, { flaws: ["credentials"], email });
   // No account has an invalid e-mail address, so the password need not be checked.
   if (!isEmailAddress(email) || password === "") return wrongCredentials();
   try {
-    const person = await context.prove(call, { email, password });
+    const person = await context.prove(call, { email, password, code });
     if (person === undefined) return wrongCredentials();
     const browser = bindBrowser(call.headers, context.browserCookie);
     const user = { ...person, browserHash: browser.hash };
@@ -73,6 +74,8 @@ async function signIn(
     if (!(refused instanceof GatewayError)) throw error;
     // The password was changed after it was checked and before the sign-in was stored.
     if (refused.code === "INVALID_CREDENTIALS") return wrongCredentials();
+    const codeFlaw = codeFlawOf(refused);
+    if (codeFlaw !== undefined) return signInPage(400, shown, { flaws: [codeFlaw], email });
     if (refused.code !== "TOO_MANY_TRIES" && refused.code !== "TOO_MANY_CONCURRENT") throw error;
     const page = signInPage(429, shown, { flaws: ["tooMany"], email });
     return { ...page, headers: { ...page.headers, "Retry-After": "60", ...refused.headers } };

@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import {
   anonymousReader,
+  asksCode,
   pages,
   readerOf,
   renderPage,
@@ -55,6 +56,7 @@ export const signInPage = <Status extends 200 | 400 | 429>(
       title: words.pages.signIn.title,
       account: null,
       email: email ?? "",
+      asksCode: asksCode(flaws),
       flaws: flaws.map((flaw) => words.flaws[flaw]),
     }),
     formActionOf(pending.returnsTo),

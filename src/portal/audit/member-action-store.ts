@@ -9,8 +9,11 @@ const RETENTION_DAYS = 400;
 const ROWS_MAX = 100_000;
 const SUBJECT_CHARS_MAX = 256;
 const DETAIL_BYTES_MAX = 4_096;
-/** Maximum number of rows that the sign-ins of one member make in a workspace in a day. */
-const SIGN_INS_PER_DAY = 50;
+/**
+ * Maximum number of rows that one operation on the own account, such as a sign-in, makes for one
+ * member in a workspace in a day.
+ */
+const OWN_PER_DAY = 50;
 
 /** A change that a member makes in a workspace. */
 export interface MemberAction {
@@ -43,15 +46,15 @@ const RECORD = {
   text: `insert into gateway.member_action (workspace_id, user_id, email, action, subject, detail)
     select $1, u.id, u.email, $3, $4, $5 from gateway.portal_user as u where u.id = $2`,
 };
-const RECORD_SIGN_IN = {
-  name: "portal_record_sign_in",
+const RECORD_OWN = {
+  name: "portal_record_own_action",
   text: `insert into gateway.member_action (workspace_id, user_id, email, action, detail)
-    select m.workspace_id, u.id, u.email, 'startPortalSession', $2
+    select m.workspace_id, u.id, u.email, $2, $3
     from gateway.portal_user as u join gateway.portal_member as m on m.user_id = u.id
     where u.id = $1 and (select count(*) from (
         select from gateway.member_action as a where a.workspace_id = m.workspace_id and a.user_id = u.id
-          and a.action = 'startPortalSession' and a.at > now() - interval '1 day' limit ${SIGN_INS_PER_DAY}
-      ) as today) < ${SIGN_INS_PER_DAY}`,
+          and a.action = $2 and a.subject is null and a.at > now() - interval '1 day' limit ${OWN_PER_DAY}
+      ) as today) < ${OWN_PER_DAY}`,
 };
 const LIST = {
   name: "portal_list_actions",
@@ -72,15 +75,17 @@ export async function recordMemberAction(
 }
 
 /**
- * Adds a sign-in to the audit log of each workspace of the user. At most 50 sign-ins of a member
- * are recorded in a day, so that a member cannot displace other rows.
+ * Adds a sign-in, or another action on the own account, to the audit log of each workspace of the
+ * user. At most 50 rows of one action are added in a day, so that a member cannot displace other
+ * rows.
  */
-export async function recordSignIn(
+export async function recordOwnAction(
   connection: Connection,
   userId: Guid,
+  action: OperationId,
   detail: MemberAction["detail"],
 ): Promise<void> {
-  await connection.run(RECORD_SIGN_IN, [userId, detailText(detail)]);
+  await connection.run(RECORD_OWN, [userId, action, detailText(detail)]);
 }
 
 function detailText(detail: MemberAction["detail"]): string {

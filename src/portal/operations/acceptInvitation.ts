@@ -8,6 +8,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import { acceptInvitation, AccountChangedError, type Acceptance } from "../invitations.ts";
 import { findGuest, invitationPage, type InvitedGuest } from "../invited-guest.ts";
 import type { PortalContext } from "../portal-context.ts";
+import { codeFlawOf } from "../second-factor/code-flaw.ts";
 import { authenticateUser, type AuthenticatedUser } from "../authenticate-user.ts";
 
 type InvitationFlaws = InvitationForm["flaws"];
@@ -35,6 +36,7 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
     const now = new Date(clock.now());
     try {
       const store = async (connection: Connection): Promise<Guid | undefined> => {
+        await proven?.claim(connection);
         await proven?.refund(connection);
         return acceptInvitation(connection, realm, token, now, acceptance);
       };
@@ -43,6 +45,9 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
       if (userId === undefined) return refused();
       onUserChanged(userId);
     } catch (error) {
+      // Another request has used the code after it was compared.
+      const codeFlaw = error instanceof GatewayError ? codeFlawOf(error) : undefined;
+      if (codeFlaw !== undefined) return invitationPage(400, guest, submitted, [codeFlaw]);
       if (!(error instanceof AccountChangedError)) throw error;
       await proven?.refund(control);
       const changed = { ...guest, hasAccount: !guest.hasAccount };
@@ -81,15 +86,17 @@ async function asUser(
   { invitation: { email } }: InvitedGuest,
   call: AcceptCall,
 ): Promise<AcceptedInvitation | { readonly flaws: InvitationFlaws }> {
-  const { password = "" } = call.body;
+  const { password = "", code } = call.body;
   if (password === "") return { flaws: ["wrong"] };
   try {
-    const proven = await authenticateUser(context, call, { email, password });
+    const proven = await authenticateUser(context, call, { email, password, code });
     if (proven === undefined) return { flaws: ["wrong"] };
     return { acceptance: { userId: proven.user.id }, proven };
   } catch (error) {
-    const isTooMany = error instanceof GatewayError && error.code === "TOO_MANY_TRIES";
-    if (isTooMany) return { flaws: ["tooMany"] };
+    if (!(error instanceof GatewayError)) throw error;
+    const codeFlaw = codeFlawOf(error);
+    if (codeFlaw !== undefined) return { flaws: [codeFlaw] };
+    if (error.code === "TOO_MANY_TRIES") return { flaws: ["tooMany"] };
     throw error;
   }
 }

@@ -78,6 +78,14 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     when: "A sign-in has an unknown address or a wrong password. Both cases have the same error.",
     remedy: "Let the user try again or reset the password.",
   },
+  SECOND_FACTOR_REQUIRED: {
+    when: "A sign-in has the right password but no `code`, and the account has a second factor.",
+    remedy: "Ask the person for a code, and send the request again with `code`.",
+  },
+  SECOND_FACTOR_REFUSED: {
+    when: "A sign-in has the right password, and its `code` is wrong or was used before.",
+    remedy: "Wait for the next code of the authenticator app, or use a recovery code.",
+  },
   TOKEN_REFUSED: {
     when: "A refresh token is wrong, expired, revoked, or was already used.",
     remedy: "Let the user sign in again. Use each refresh token once, and store the next one.",
@@ -169,6 +177,10 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     when: "A member changes the definition of a workspace that definition files manage.",
     remedy:
       "Change the files, and run `gateway apply`. Or let an owner take over the definition in the portal.",
+  },
+  SECOND_FACTOR_EXISTS: {
+    when: "A person begins a second factor and has a confirmed one already.",
+    remedy: "Remove the second factor first.",
   },
   MEMBER_EXISTS: {
     when: "An invitation names a person who is already a member.",

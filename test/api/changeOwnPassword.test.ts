@@ -1,0 +1,44 @@
+// POST /api/v1/portal/profile/password (G44.5).
+import { afterAll, expect, it } from "vitest";
+import { openBrowser, openPortalStage, owner, sessionPath, shop } from "./portal-stage.ts";
+
+const newPassword = "a brown fox on the roof";
+const path = "/api/v1/portal/profile";
+
+const stage = await openPortalStage();
+afterAll(() => stage.close());
+const { client } = stage.gateway;
+const browser = openBrowser(client);
+await browser.signIn();
+
+it("a new password needs the present one, and ends the other sessions", async () => {
+  const other = openBrowser(client);
+  await other.signIn();
+  const change = (json: object) => browser.ask(`${path}/password`, { json });
+  const { password } = owner;
+  expect((await change({ password: "wrong", newPassword })).json.error).toContain("`password`");
+  for (const bad of ["short", "password123", owner.email])
+    expect((await change({ password, newPassword: bad })).status, bad).toBe(400);
+  expect((await other.ask(sessionPath)).status).toBe(200);
+  expect((await change({ password, newPassword })).status).toBe(204);
+  expect((await browser.ask(sessionPath)).status).toBe(200);
+  expect((await other.ask(sessionPath)).status).toBe(401);
+  expect((await client(sessionPath, { json: owner })).status).toBe(401);
+  const renewed = { ...owner, password: newPassword };
+  expect((await client(sessionPath, { json: renewed })).status).toBe(200);
+  const { actions } = (await browser.ask(`/${shop}/audit?limit=2`)).json;
+  expect(actions[1]).toMatchObject({ action: "changeOwnPassword", subject: null, detail: {} });
+});
+
+it("wrong passwords are counted for each session", async () => {
+  const statuses: number[] = [];
+  for (let each = 0; each < 11; each += 1)
+    statuses.push(
+      (await browser.ask(`${path}/password`, { json: { password: "wrong", newPassword } })).status,
+    );
+  expect(statuses.slice(-1)).toEqual([429]);
+  const other = openBrowser(client);
+  await other.signIn({ ...owner, password: newPassword });
+  const json = { password: newPassword, newPassword: owner.password };
+  expect((await other.ask(`${path}/password`, { json })).status).toBe(204);
+});
