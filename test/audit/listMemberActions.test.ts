@@ -68,8 +68,16 @@ it("200: sign-ins, invitations and changes of members, newest first; refused cha
 });
 
 it("200: pages of any size show each row once", async () => {
+  const action = { workspaceId: shop, userId: stage.ownerId, action: "changeMember" } as const;
+  for (let row = 0; row < 9; row += 1)
+    await recordMemberAction(stage.database.database.control, {
+      ...action,
+      subject: null,
+      detail: { row },
+    });
   const ids = (page: { actions: { id: string }[] }) => page.actions.map(({ id }) => id);
   const all = ids(await listed());
+  expect(all).toEqual(all.toSorted((one, other) => Number(other) - Number(one)));
   const seen: string[] = [];
   let search = "?limit=2";
   for (;;) {

@@ -58,8 +58,8 @@ const RECORD_OWN = {
 };
 const LIST = {
   name: "portal_list_actions",
-  text: `select id::text as id, at, user_id as "userId", email, action, subject, detail
-    from gateway.member_action where workspace_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+  text: `select a.id::text as id, a.at, a.user_id as "userId", a.email, a.action, a.subject, a.detail
+    from gateway.member_action as a where a.workspace_id = $1 and ($2::bigint is null or a.id < $2) order by a.id desc limit $3`,
 };
 
 /**
