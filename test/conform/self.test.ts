@@ -18,7 +18,7 @@ it(
       "--quick",
       // Most of the time would go into the generation of cases that a quick test leaves out.
       "--cases",
-      "5",
+      "3",
       "--json",
     );
     const report = JSON.parse(out) as {

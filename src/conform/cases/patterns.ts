@@ -1,6 +1,7 @@
 // Builds texts that match a regular expression, for schemas with a `pattern`. It reads the part of
 // the syntax that OpenAPI documents use. The caller checks each text, because lookaheads and
 // anchors in the middle are ignored.
+import { LRUCache } from "lru-cache";
 import type { SeededChoices } from "./choices.ts";
 import { compiledPattern } from "./linear-patterns.ts";
 
@@ -40,20 +41,38 @@ export function textMatching(
   choices: SeededChoices,
   length?: number,
 ): string | undefined {
-  let part: Part;
-  let expression: ReturnType<typeof compiledPattern>;
-  try {
-    expression = compiledPattern(pattern);
-    part = parsePattern(pattern);
-  } catch {
-    return undefined;
-  }
+  const read = readPattern(pattern);
+  if (read === null) return undefined;
+  const { expression, part } = read;
   const repeats = length === undefined ? 1 : countRepeats(part);
   for (let attempt = 0; attempt < 12 * repeats; attempt++) {
     const text = sampled(part, choices, length, attempt % repeats);
     if (text !== undefined && expression.test(text) && fitsLength(text, length)) return text;
   }
   return undefined;
+}
+
+/** A pattern that can be used, in both forms. */
+interface ReadPattern {
+  readonly expression: ReturnType<typeof compiledPattern>;
+  readonly part: Part;
+}
+
+/** A contract repeats its patterns, and to read one takes longer than to write a text for it. */
+const readPatterns = new LRUCache<string, { readonly read: ReadPattern | null }>({ max: 500 });
+
+/** Returns null for a pattern that is malformed, or that this parser does not read. */
+function readPattern(pattern: string): ReadPattern | null {
+  const known = readPatterns.get(pattern);
+  if (known !== undefined) return known.read;
+  let read: ReadPattern | null;
+  try {
+    read = { expression: compiledPattern(pattern), part: parsePattern(pattern) };
+  } catch {
+    read = null;
+  }
+  readPatterns.set(pattern, { read });
+  return read;
 }
 
 /** Lengths of JSON Schema count code points. */

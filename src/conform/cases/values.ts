@@ -108,10 +108,11 @@ export function generatedText(flat: Json, choices: SeededChoices, length?: numbe
     const matching = textMatching(pattern, choices, length);
     if (matching !== undefined) {
       const size = Array.from(matching).length;
-      if (size >= low && size <= high) return matching;
+      if (length !== undefined || (size >= low && size <= high)) return matching;
     }
     const wanted = Math.min(length ?? low, TEXT_MAX);
-    return textMatching(pattern, choices, wanted) ?? "a".repeat(wanted);
+    const other = wanted === length ? undefined : textMatching(pattern, choices, wanted);
+    return other ?? "a".repeat(wanted);
   }
   const [normalLow = 0, normalHigh = high] = (flat["x-normal-length"] ?? []) as number[];
   const most = Math.min(high, normalHigh);
