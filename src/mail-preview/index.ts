@@ -2,7 +2,7 @@
 // sends mails. Also exports the comparison of mails with approved images, and the parts that the
 // preview of the contract uses, too.
 export { compareMailImages, MailImageError, type MailImageReport } from "./images/mail-images.ts";
-export { launchBrowser } from "./images/launch-browser.ts";
+export { launchBrowser, type BrowserChoice } from "./images/launch-browser.ts";
 export { PreviewError } from "./preview-error.ts";
 export type { SendMail } from "./replies.ts";
 export { openMailPreview } from "./server.ts";
