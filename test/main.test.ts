@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { runProgram } from "../src/cli/program.ts";
 import { loadSettings } from "../src/config/config.ts";
 import { gateway, interruption } from "./cli/shell.ts";
+import { program } from "./support/program.ts";
 
-const main = join(import.meta.dirname, "../src/main.ts");
 let home: string;
 const running = new Set<ChildProcess>();
 
@@ -47,7 +47,7 @@ interface Started {
  */
 function start(more: Record<string, string> = {}): Promise<Started> {
   const env = environment(more);
-  const child = spawn(process.execPath, [main, "start", "--port", "0"], { cwd: home, env });
+  const child = spawn(process.execPath, [program, "start", "--port", "0"], { cwd: home, env });
   running.add(child);
   return new Promise((resolve, reject) => {
     let text = "";
@@ -131,7 +131,7 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
   const inPostgres = (name: string): string => join(home, "data", "postgres", name);
   /** Begins a start, on the data of the starts before, and waits until something has come true. */
   async function startUntil(hasCome: (printed: string) => boolean) {
-    const child = spawn(process.execPath, [main, "start", "--port", "0"], {
+    const child = spawn(process.execPath, [program, "start", "--port", "0"], {
       cwd: home,
       env: environment({ GATEWAY_LOG_LEVEL: "silent" }),
     });
@@ -178,8 +178,8 @@ describe("a start that cannot be", () => {
   it("under a Node that is too old, the program says what to do", async () => {
     const asOld = join(home, "as-old.cjs");
     await writeFile(asOld, `Object.defineProperty(process, "version", { value: "v20.1.0" });`);
-    const program = join(import.meta.dirname, "../bin/main.mjs");
-    const { status, stderr } = spawnSync(process.execPath, ["--require", asOld, program, "start"], {
+    const entry = join(import.meta.dirname, "../bin/main.mjs");
+    const { status, stderr } = spawnSync(process.execPath, ["--require", asOld, entry, "start"], {
       encoding: "utf8",
     });
     expect([status, stderr]).toEqual([
@@ -202,11 +202,15 @@ describe("a start that cannot be", () => {
   /** Runs a start that must fail, and gives what it said. */
   function failure(more: Record<string, string>): string {
     const env = environment(more);
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, "start", "--port", "0"], {
-      cwd: home,
-      env,
-      encoding: "utf8",
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [program, "start", "--port", "0"],
+      {
+        cwd: home,
+        env,
+        encoding: "utf8",
+      },
+    );
     return sentenceOf(status, stdout, stderr);
   }
   function sentenceOf(status: number | null, stdout: string, stderr: string): string {

@@ -1,10 +1,17 @@
 // The gateway under test, in a process of its own. It always starts on the same port, and is killed
 // without warning.
+import { programFile } from "../../bin/bundle.mjs";
 import { freePort } from "../bench/free-port.ts";
 import { startProcess } from "../bench/processes.ts";
 import { read } from "./requests.ts";
 import { token } from "./definition.ts";
 import type { World } from "./world.ts";
+
+/**
+ * The address that the gateway gives as its own. With an address for each port, each run would
+ * build a documentation of its own.
+ */
+const address = "http://127.0.0.1:4400";
 
 export interface GatewayUnderTest {
   readonly port: number;
@@ -23,8 +30,8 @@ export async function createGatewayUnderTest({ settings }: World): Promise<Gatew
       const { coldStartMs, stop } = await startProcess({
         name: "the gateway",
         port,
-        command: [process.execPath, "src/main.ts", "start"],
-        env: { ...settings, GATEWAY_PORT: String(port) },
+        command: [process.execPath, programFile(), "start"],
+        env: { ...settings, GATEWAY_PORT: String(port), GATEWAY_BASE_URL: address },
         probe: { ...read("accounts"), token },
       });
       end = stop;

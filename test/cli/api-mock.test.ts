@@ -5,12 +5,11 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compileCache } from "../support/compile-cache.ts";
+import { program } from "../support/program.ts";
 import { gatewayProcess } from "./shell.ts";
 
-const entry = fileURLToPath(new URL("entry.ts", import.meta.url));
 const openapi = join(import.meta.dirname, "../../openapi");
 
 let directory: string;
@@ -28,7 +27,7 @@ const run = (...args: readonly string[]) => gatewayProcess({ env: {}, directory 
 
 /** Starts a command, and resolves with its first line. */
 function start(...args: readonly string[]): Promise<string> {
-  const started = spawn(process.execPath, [entry, "api", ...args], {
+  const started = spawn(process.execPath, [program, "api", ...args], {
     cwd: directory,
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
   });

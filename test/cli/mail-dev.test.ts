@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compileCache } from "../support/compile-cache.ts";
+import { program } from "../support/program.ts";
 import { gateway } from "./shell.ts";
 import { openPreview, type OpenPreview } from "./preview.ts";
 
@@ -18,7 +18,6 @@ const template = "reset-code/template.mjml";
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 
 describe("the command", () => {
-  const entry = fileURLToPath(new URL("entry.ts", import.meta.url));
   let directory: string;
   let child: ChildProcess | undefined;
   let taken: Server | undefined;
@@ -33,7 +32,7 @@ describe("the command", () => {
 
   /** Resolves with the first printed text. */
   const start = (...args: readonly string[]): Promise<string> => {
-    const started = spawn(process.execPath, [entry, "mail", "dev", ...args], {
+    const started = spawn(process.execPath, [program, "mail", "dev", ...args], {
       cwd: directory,
       env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache },
     });

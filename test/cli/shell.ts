@@ -1,7 +1,7 @@
 // The command line for tests: in this process with captured output, or as a separate process.
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { compileCache } from "../support/compile-cache.ts";
+import { program } from "../support/program.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import type { Environment } from "../../src/config/env.ts";
@@ -45,14 +45,12 @@ export async function gateway(
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
-const entry = fileURLToPath(new URL("entry.ts", import.meta.url));
-
 /** Runs a command as a process, as a shell does. */
 export function gatewayProcess(
   { env, directory }: Surroundings,
   ...args: readonly string[]
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: directory,
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...env },
   });
@@ -66,14 +64,12 @@ export function gatewayProcess(
   );
 }
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-
 /** Starts a gateway as a process, and stops it as soon as it serves. */
 export function startProcess({
   directory,
   env = {},
 }: Pick<Surroundings, "directory"> & Partial<Surroundings>): Promise<Ended> {
-  const child = spawn(process.execPath, [main, "start", "--port", "0"], {
+  const child = spawn(process.execPath, [program, "start", "--port", "0"], {
     cwd: directory,
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...env },
   });

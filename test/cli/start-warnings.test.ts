@@ -4,12 +4,11 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compileCache } from "../support/compile-cache.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { program } from "../support/program.ts";
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 let database: TestDatabase;
 let home: string;
 beforeAll(async () => {
@@ -35,7 +34,7 @@ it("a start logs the warnings of its apply", async () => {
   const workspaces = join(home, "workspaces");
   await mkdir(join(workspaces, "one"), { recursive: true });
   await writeFile(join(workspaces, "one", "workspace.yaml"), definition);
-  const child = spawn(process.execPath, [main, "start", "--port", "0", "--apply"], {
+  const child = spawn(process.execPath, [program, "start", "--port", "0", "--apply"], {
     cwd: home,
     env: {
       PATH: process.env["PATH"],

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { freePort } from "../../scripts/bench/free-port.ts";
 import { memoryStore, type BusSubscription } from "../../src/client/index.ts";
 import { compileCache } from "../support/compile-cache.ts";
+import { ownAddress, program } from "../support/program.ts";
 import { failure, openShop, type ShopStage } from "./client-stage.ts";
 
 let stage: ShopStage;
@@ -172,13 +173,13 @@ describe("kill -9 of the gateway", () => {
 
   /** Starts a second gateway on the database, in a process of its own. */
   async function start(): Promise<void> {
-    const main = join(import.meta.dirname, "../../src/main.ts");
     const { url, masterKey } = stage.gateway.database;
-    node = spawn(process.execPath, [main, "start", "--port", String(port)], {
+    node = spawn(process.execPath, [program, "start", "--port", String(port)], {
       cwd: folder,
       env: {
         PATH: process.env["PATH"],
         NODE_COMPILE_CACHE: compileCache,
+        ...ownAddress,
         DATABASE_URL: url,
         GATEWAY_MASTER_KEY: masterKey.toString("hex"),
         GATEWAY_STORAGE_URL: stage.storageUrl,

@@ -10,6 +10,7 @@ import { freePort } from "../../scripts/bench/free-port.ts";
 import { startProcess } from "../../scripts/bench/processes.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
+import { ownAddress, program } from "../support/program.ts";
 import { openStage } from "../support/stage.ts";
 import { endpointId, secrets } from "./endpoint-stage.ts";
 import { signers } from "./signed-requests.ts";
@@ -138,8 +139,9 @@ export async function openReplays() {
       const started = await startProcess({
         name: "the gateway",
         port,
-        command: [process.execPath, "src/main.ts", "start"],
+        command: [process.execPath, program, "start"],
         env: {
+          ...ownAddress,
           DATABASE_URL: url,
           GATEWAY_MASTER_KEY: masterKey.toString("hex"),
           GATEWAY_PORT: String(port),

@@ -4,18 +4,23 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { stringify } from "yaml";
 import { freePort } from "../../../scripts/bench/free-port.ts";
 import { compileCache } from "../../support/compile-cache.ts";
+import { ownAddress, program } from "../../support/program.ts";
 
 export const workspaceId = "ab170000-0000-4000-8000-000000000001";
 export const tableId = "ab170000-0000-4000-8000-000000000002";
+/** A workspace whose rate allows 600 calls a minute. */
+export const meteredId = "ab170000-0000-4000-8000-000000000003";
+export const meteredTableId = "ab170000-0000-4000-8000-000000000004";
 export const secretOf = (letter: string): string => `sk_live_${letter.repeat(43)}`;
 /** A key whose responses are cached until a write. */
 export const cachedKey = secretOf("c");
 /** A key without a cache. */
 export const plainKey = secretOf("p");
+/** A key of the workspace with the rate. */
+export const meteredKey = secretOf("m");
 export const publishableKey = `pk_live_${"q".repeat(43)}`;
 
 const everything = {
@@ -25,17 +30,23 @@ const everything = {
   update: "*",
 };
 
-const definition = (requestsPerMinute: number): object => ({
-  workspace: { id: workspaceId, name: "Machine", plan: { requestsPerMinute } },
-  tables: {
-    counters: {
-      id: tableId,
-      columns: {
-        id: { type: "uuid", primaryKey: true },
-        value: { type: "integer", required: true },
-      },
+const counters = (id: string): object => ({
+  counters: {
+    id,
+    columns: {
+      id: { type: "uuid", primaryKey: true },
+      value: { type: "integer", required: true },
     },
   },
+});
+
+const plain = (secret: string): object => ({
+  plain: { kind: "server", secret, tables: { counters: everything } },
+});
+
+const definition: object = {
+  workspace: { id: workspaceId, name: "Machine", plan: { requestsPerMinute: 10_000_000 } },
+  tables: counters(tableId),
   keys: {
     cached: {
       kind: "server",
@@ -44,9 +55,15 @@ const definition = (requestsPerMinute: number): object => ({
       cache: { mode: "write" },
     },
     shop: { kind: "publishable", secret: publishableKey },
-    plain: { kind: "server", secret: plainKey, tables: { counters: everything } },
+    ...plain(plainKey),
   },
-});
+};
+
+const metered: object = {
+  workspace: { id: meteredId, name: "Metered", plan: { requestsPerMinute: 600 } },
+  tables: counters(meteredTableId),
+  keys: plain(meteredKey),
+};
 
 export interface Machine {
   readonly port: number;
@@ -68,29 +85,26 @@ export interface MachineOptions {
   readonly processes: number;
   /** The URL of the database; the embedded one by default. */
   readonly databaseUrl?: string;
-  readonly requestsPerMinute?: number;
 }
 
 /** Starts the gateway, and waits until it has printed its addresses. */
-export async function startMachine({
-  processes,
-  databaseUrl,
-  requestsPerMinute = 10_000_000,
-}: MachineOptions): Promise<Machine> {
+export async function startMachine({ processes, databaseUrl }: MachineOptions): Promise<Machine> {
   const directory = await mkdtemp(join(tmpdir(), "workspace-gateway-machine-"));
   // If root runs this test, the embedded server runs as another user.
   await chmod(directory, 0o711);
-  const folder = join(directory, "workspace");
-  await mkdir(folder);
-  await writeFile(join(folder, "workspace.yaml"), stringify(definition(requestsPerMinute)));
+  const folder = join(directory, "workspaces");
+  for (const [name, text] of Object.entries({ machine: definition, metered })) {
+    await mkdir(join(folder, name), { recursive: true });
+    await writeFile(join(folder, name, "workspace.yaml"), stringify(text));
+  }
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const main = fileURLToPath(new URL("../../../src/main.ts", import.meta.url));
-  const child = spawn(process.execPath, [main, "start", "--apply"], {
+  const child = spawn(process.execPath, [program, "start", "--apply"], {
     cwd: directory,
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: compileCache,
       GATEWAY_PROCESSES: String(processes),
+      ...ownAddress,
       GATEWAY_PORT: String(port),
       GATEWAY_METRICS_PORT: String(metricsPort),
       GATEWAY_WORKSPACES: folder,
@@ -134,7 +148,7 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   const commands = await Promise.all(
     pids.map((child) => readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")),
   );
-  return pids.filter((_, at) => commands[at]!.includes("main.ts"));
+  return pids.filter((_, at) => commands[at]!.includes(program));
 }
 
 export const isRunning = (pid: number): boolean => {
