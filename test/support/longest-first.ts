@@ -4,8 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Some ten seconds each or more where nothing else runs, the longest first. */
 const longest: readonly string[] = [
+  "test/cli/processes/processes.",
   "test/browser/mail-preview.",
   "test/main.",
+  "test/endpoint/signed-runs.",
   "test/browser/contract-preview.",
   "test/api-review/check.",
   "test/api-review/lint.",
@@ -15,6 +17,9 @@ const longest: readonly string[] = [
   "test/browser/mail-golden.",
   "test/cli/backup.",
   "test/cli/rotate-master-key.",
+  "test/cli/api-mock.",
+  "test/gateway/drain.",
+  "test/mail/mailer.",
   "test/hostile/corpora.",
   "test/twin-world/accounts/accounts.",
   "test/auth/account-races.",
