@@ -42,7 +42,7 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       const options = { golden, differences, update, env: process.env };
       const { images, diagnostics } = await compareMailImages(templates, options);
       const isWhole = update || hasAllMails;
-      expect(images).toBe(isWhole ? 112 : 28);
+      expect(images).toBe(isWhole ? 112 : 14);
       // The images of the mails that were not drawn are unused.
       expect(diagnostics.filter(({ rule }) => isWhole || rule !== "unused-image")).toEqual([]);
     } catch (error) {
