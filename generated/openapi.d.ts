@@ -1561,6 +1561,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/portal/setup": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Set the first password
+         * @description Sets the address and the password of the first portal user, with the token of the link that `gateway start` printed. The link works once, within an hour. Nobody is signed in, so sign in afterwards. A page of another origin cannot call this.
+         */
+        readonly post: operations["setUpPortal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/portal/profile": {
         readonly parameters: {
             readonly query?: never;
@@ -4475,6 +4495,12 @@ export interface components {
             readonly error: string;
             /** @description True if the password is right, and the account needs a `code`. Absent otherwise. */
             readonly secondFactor?: boolean;
+        };
+        /** @description The token of the setup link, and the address and password of the first portal user. */
+        readonly PortalSetup: {
+            readonly token: components["schemas"]["OpaqueToken"];
+            readonly email: components["schemas"]["EmailAddress"];
+            readonly password: components["schemas"]["NewPassword"];
         };
         /** @description The account of the signed-in person. */
         readonly Profile: {
@@ -11475,6 +11501,48 @@ export interface operations {
             readonly 403: components["responses"]["PortalForbidden"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly setUpPortal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "token": "0VxqLr0tYkzv0cFWc1Qm5wAbCdEfGhIjKlMnOpQrStU",
+                 *       "email": "owner@example.com",
+                 *       "password": "seven brave otters"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PortalSetup"];
+            };
+        };
+        readonly responses: {
+            /** @description The password is set. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["PortalOriginDenied"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["EndUserEmailTaken"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyTries"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
         };

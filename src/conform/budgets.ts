@@ -9,6 +9,7 @@ const failedSignInsMax = 20;
 const signIns: ReadonlySet<string> = new Set([
   "login",
   "startPortalSession",
+  "setUpPortal",
   "changePassword",
   "verifyResetCode",
 ]);

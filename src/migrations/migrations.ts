@@ -47,6 +47,7 @@ import { storedPlans } from "./0043-stored-plans.ts";
 import { managedBy } from "./0044-managed-by.ts";
 import { memberActions } from "./0045-member-actions.ts";
 import { secondFactors } from "./0046-second-factors.ts";
+import { portalSetup } from "./0047-portal-setup.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   managedBy,
   memberActions,
   secondFactors,
+  portalSetup,
 ];

@@ -22,6 +22,7 @@ import { beginSecondFactorHandler } from "./operations/beginSecondFactor.ts";
 import { confirmSecondFactorHandler } from "./operations/confirmSecondFactor.ts";
 import { removeSecondFactorHandler } from "./operations/removeSecondFactor.ts";
 import { showInvitationHandler } from "./operations/showInvitation.ts";
+import { setUpPortalHandler } from "./operations/setUpPortal.ts";
 import { endPortalSessionHandler } from "./operations/endPortalSession.ts";
 import { getPortalSessionHandler } from "./operations/getPortalSession.ts";
 import { startPortalSessionHandler } from "./operations/startPortalSession.ts";
@@ -104,6 +105,7 @@ export function createPortal(deps: PortalDependencies) {
       startPortalSession: startPortalSessionHandler(context),
       getPortalSession: getPortalSessionHandler(context),
       endPortalSession: endPortalSessionHandler(context),
+      setUpPortal: setUpPortalHandler(context),
       listMembers: listMembersHandler(context),
       inviteMember: inviteMemberHandler(context),
       changeMember: changeMemberHandler(context),

@@ -5,80 +5,112 @@ import { workspacesOfFolders } from "../catalog/index.ts";
 import { ConfigError } from "../config/index.ts";
 import { isEmailAddress, type Guid } from "../contract/index.ts";
 import { hashPassword, normaliseEmail, passwordFlaw } from "../endusers/index.ts";
-import { guidV7, randomToken } from "../platform/index.ts";
+import { guidV7, randomToken, sha256 } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { insertMember, readMembers } from "./member-store.ts";
-import { findFirstUser, insertFirstUser } from "./user-store.ts";
+import { insertSetup, nameUser, renewSetup, setupState, takeSetup } from "./setup/setup-store.ts";
+import { FIRST_USER_ID, findFirstUser, insertFirstUser } from "./user-store.ts";
 
 /**
  * The e-mail address of the first user if the configuration names no address. The domain does not
  * exist, so no mail can be sent to this address.
  */
 const UNNAMED_OWNER = "owner@gateway.internal";
-const PASSWORD_BYTES = 18;
+const TOKEN_BYTES = 32;
+const HOUR_MS = 3_600_000;
 
 export interface FirstOwnerOptions {
   /** The owner that the configuration names; null if the configuration names no owner. */
   readonly owner: { readonly email: string; readonly password: string } | null;
   /**
-   * True if the base URL is a loopback address and there is no proxy. Only then may the gateway
-   * generate a password for the first user and print it at the start.
+   * True if the output of this start is shown to the operator alone. Only then may the start print
+   * a setup link.
    */
-  readonly isLocal: boolean;
+  readonly mayShowLink: boolean;
   /**
    * Paths of the definition folders whose workspaces the gateway creates or updates when it starts.
    */
   readonly folders: readonly string[];
+  /** The current time in milliseconds since 1970. */
+  readonly now?: number;
 }
 
 /** The first portal user. The gateway prints this data when it starts. */
 export interface FirstOwner {
   readonly email: string;
-  /** The generated password, which is shown only once. Null if no password was generated. */
-  readonly password: string | null;
+  /**
+   * The token of a new setup link, which is valid for an hour. Null if an owner has a password, or
+   * the link may not be shown.
+   */
+  readonly setupToken: string | null;
 }
 
 /**
  * Creates the first user if no portal user exists. Then makes this user the owner of each workspace
  * in `folders` that has no member yet. A user who was invited becomes the owner in this way only if
- * the configuration names the user's e-mail address.
+ * the configuration names the user's e-mail address. Makes a new setup link if no owner has a
+ * password.
  * @returns null if no first user exists, and none is created because no owner is configured and
- *   `isLocal` is false
+ *   `mayShowLink` is false
  * @throws ConfigError if the configured address is malformed or the password breaks a rule
  */
 export async function ensureFirstOwner(
   control: Pool,
-  { owner, isLocal, folders }: FirstOwnerOptions,
+  { owner, mayShowLink, folders, now = Date.now() }: FirstOwnerOptions,
 ): Promise<FirstOwner | null> {
-  const before = await findFirstUser(control, owner === null ? null : normaliseEmail(owner.email));
-  const made = before === undefined ? await makeFirst(control, owner, isLocal) : null;
-  const first = before ?? (await findFirstUser(control, null));
+  const email = owner === null ? null : normaliseEmail(owner.email);
+  const before = await findFirstUser(control, email);
+  if (before === undefined) await makeFirst(control, owner, mayShowLink);
+  else if (owner !== null) await nameWaiting(control, before.id, owner);
+  const first = await findFirstUser(control, email);
   if (first === undefined) return null;
   for (const workspaceId of await workspacesOfFolders(control, folders))
     await addOwnerIfNoMembers(control, workspaceId, first.id);
-  return { email: first.email, password: made };
+  const { isWaiting, hasOwner } = await setupState(control, first.id);
+  if (!isWaiting || hasOwner || !mayShowLink) return { email: first.email, setupToken: null };
+  const setupToken = randomToken(TOKEN_BYTES);
+  const expiresAt = new Date(now + HOUR_MS);
+  const isRenewed = await renewSetup(control, first.id, sha256(setupToken), expiresAt);
+  return { email: first.email, setupToken: isRenewed ? setupToken : null };
 }
 
 /**
- * Creates the first user. Does nothing if no owner is configured and `isLocal` is false.
- * @returns the generated password; null if no password was generated
+ * Creates the first user: with the configured password, or without a password if the start may show
+ * a setup link. If several nodes start at the same time, only one of them creates the user.
  */
 async function makeFirst(
   control: Pool,
   owner: FirstOwnerOptions["owner"],
-  isLocal: boolean,
-): Promise<string | null> {
-  if (owner === null && !isLocal) return null;
-  const { email, password } = owner ?? {
-    email: UNNAMED_OWNER,
-    password: randomToken(PASSWORD_BYTES),
-  };
-  requireUsable(email, password);
-  const user = { email, passwordHash: await hashPassword(password) };
-  // If several nodes start at the same time, only one node creates the user. The passwords that the
-  // other nodes generated are discarded.
-  const isMade = await insertFirstUser(control, user);
-  return isMade && owner === null ? password : null;
+  mayShowLink: boolean,
+): Promise<void> {
+  if (owner !== null) {
+    requireUsable(owner.email, owner.password);
+    const passwordHash = await hashPassword(owner.password);
+    await insertFirstUser(control, { email: owner.email, passwordHash });
+    return;
+  }
+  if (!mayShowLink) return;
+  // Nobody knows this password. A hash of it makes a sign-in take as long as any other.
+  const passwordHash = await hashPassword(randomToken(TOKEN_BYTES));
+  await control.transaction(async (connection) => {
+    if (!(await insertFirstUser(connection, { email: UNNAMED_OWNER, passwordHash }))) return;
+    await insertSetup(connection, FIRST_USER_ID, sha256(randomToken(TOKEN_BYTES)), new Date(0));
+  });
+}
+
+/** Gives a user without a password the configured address and password. */
+async function nameWaiting(
+  control: Pool,
+  userId: Guid,
+  owner: NonNullable<FirstOwnerOptions["owner"]>,
+): Promise<void> {
+  if (!(await setupState(control, userId)).isWaiting) return;
+  requireUsable(owner.email, owner.password);
+  const passwordHash = await hashPassword(owner.password);
+  await control.transaction(async (connection) => {
+    if ((await takeSetup(connection, { userId })) !== undefined)
+      await nameUser(connection, userId, normaliseEmail(owner.email), passwordHash);
+  });
 }
 
 /**

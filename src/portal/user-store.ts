@@ -75,7 +75,8 @@ const REPLACE_HASH = {
 };
 const SET_PASSWORD = {
   name: "portal_set_password",
-  text: "update gateway.portal_user set password_hash = $2 where id = $1",
+  text: `with ended as (delete from gateway.portal_setup where user_id = $1)
+    update gateway.portal_user set password_hash = $2 where id = $1`,
 };
 const REMEMBER = {
   name: "portal_remember_place",
@@ -236,7 +237,10 @@ export async function replacePortalHash(
   await connection.run(REPLACE_HASH, [id, passwordHash, newHash]);
 }
 
-/** Sets a new password, and deletes the sign-in places that the gateway knows for the user. */
+/**
+ * Sets a new password. Deletes the user's setup link, and the sign-in places that the gateway knows
+ * for the user.
+ */
 export async function setPasswordHash(
   connection: Connection,
   userId: Guid,

@@ -166,7 +166,7 @@ describe("the demo's first start", () => {
       const applied = await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
       const owner = await ensureFirstOwner(database.control, {
         owner: null,
-        isLocal: true,
+        mayShowLink: true,
         folders: [workspaces],
       });
       return firstStartText(await summariseStart(deployment, gateway.baseUrl, applied, owner));
@@ -177,13 +177,15 @@ describe("the demo's first start", () => {
     const { status, rows } = await paste(first);
     expect(status).toBe(200);
     expect(rows).toHaveLength(3);
-    const [, email, password] =
-      /^Portal +(\S+) with password (\S+) +\(keep it: it is shown this once\)$/m.exec(first)!;
+    const [, token] = /^Portal +\S+\/_\/#setup=([\w-]{43}) /m.exec(first)!;
+    const [email, password] = ["ada@example.com", "seven brave otters"];
+    const json = { token, email, password };
+    expect((await gateway.client("/api/v1/portal/setup", { json })).status).toBe(204);
     const session = await gateway.client("/api/v1/portal/session", { json: { email, password } });
     expect([session.status, session.json.workspaces]).toMatchObject([200, [{ role: "owner" }]]);
     const second = await begin();
     expect(second).toContain(
-      `Portal    ${email}  (a new password: bin/gateway.mjs portal password`,
+      `Portal    ${gateway.baseUrl}/_/  (sign in as ${email}; a new password:`,
     );
     expect(second).not.toMatch(/sk_live_[A-Za-z0-9_-]{43}/);
     expect(second).toMatch(/storefront +pk_live_[A-Za-z0-9_-]{43}/);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
   // As a first start does.
   const folders = [workspaces];
-  await ensureFirstOwner(database.control, { owner: null, isLocal: true, folders });
+  await ensureFirstOwner(database.control, { owner: null, mayShowLink: true, folders });
   await symlink(join(root, "templates"), join(directory, "templates"));
   await symlink(join(root, "bin"), join(directory, "bin"));
   const blocks = [

@@ -15,6 +15,7 @@ const signIn = { email: "owner@example.com", password: "correct horse battery" }
 
 export const portalCalls = {
   startPortalSession: portal("session", { json: signIn }),
+  setUpPortal: portal("setup", { json: { token, ...signIn } }),
   getPortalSession: portal("session"),
   endPortalSession: portal("session", { method: "DELETE" }),
   listMembers: portal(`members?workspaceId=${workspace}`),

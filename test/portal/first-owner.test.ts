@@ -1,7 +1,7 @@
 // The first portal user: created once, and owner of the folders' workspaces that have no member
 // (G26.10).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ensureFirstOwner } from "../../src/portal/index.ts";
+import { ensureFirstOwner, renewPassword } from "../../src/portal/index.ts";
 import {
   bakery,
   openPortalStage,
@@ -12,7 +12,7 @@ import {
 import { signInMember } from "../support/members.ts";
 
 const given = { email: "Boss@Example.com", password: "correct horse battery" };
-const none = { owner: null, isLocal: true, folders: ["/srv/shop"] };
+const none = { owner: null, mayShowLink: true, folders: ["/srv/shop"] };
 
 describe("a start", () => {
   let stage: PortalStage;
@@ -35,18 +35,44 @@ describe("a start", () => {
       "select u.email, m.workspace_id as id, m.role from gateway.portal_member as m join gateway.portal_user as u on u.id = m.user_id",
     );
 
-  it("creates an owner with a password that is shown once, and signs the owner in", async () => {
-    const first = (await start())!;
-    expect(first.password).toMatch(/^[\w-]{24}$/);
-    const answer = await stage.gateway.client(sessionPath, { json: first });
+  const setUp = (token: string, email = "ada@example.com") =>
+    stage.gateway.client("/api/v1/portal/setup", {
+      json: { token, email, password: given.password },
+    });
+
+  it("creates an owner without a password, and a link; each start has a newer link, until it is used", async () => {
+    const [first, second] = [(await start())!, (await start())!];
+    expect(first.setupToken).toMatch(/^[\w-]{43}$/);
+    expect((await setUp(first.setupToken!)).status).toBe(400);
+    expect((await setUp(second.setupToken!)).status).toBe(204);
+    expect(await start()).toEqual({ email: "ada@example.com", setupToken: null });
+    const json = { email: "ada@example.com", password: given.password };
+    const answer = await stage.gateway.client(sessionPath, { json });
     expect(answer.json.workspaces).toMatchObject([{ id: shop, role: "owner" }]);
-    expect(await start()).toEqual({ email: first.email, password: null });
+  });
+
+  it("makes no link while another owner has a password, or after a command has set one", async () => {
+    const before = (await start())!;
+    const { userId } = await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
+    expect((await start())!.setupToken).toBeNull();
+    await stage.sql("delete from gateway.portal_user where id = $1", [userId]);
+    const { setupToken } = (await start())!;
+    await renewPassword(stage.database.database.control, before.email);
+    expect((await start())!.setupToken).toBeNull();
+    expect((await setUp(setupToken!)).status).toBe(400);
+  });
+
+  it("a configured owner takes the place of the owner without a password", async () => {
+    const { setupToken } = (await start())!;
+    expect(await start({ owner: given })).toEqual({ email: "boss@example.com", setupToken: null });
+    expect((await setUp(setupToken!)).status).toBe(400);
+    expect((await stage.gateway.client(sessionPath, { json: given })).status).toBe(200);
   });
 
   it("uses the owner from the configuration, never shows the password, and never sets it again", async () => {
-    expect(await start({ owner: given, isLocal: false })).toEqual({
+    expect(await start({ owner: given, mayShowLink: false })).toEqual({
       email: "boss@example.com",
-      password: null,
+      setupToken: null,
     });
     await start({ owner: { ...given, password: "another horse battery" } });
     const signIn = (password: string) =>
@@ -55,8 +81,8 @@ describe("a start", () => {
     expect((await signIn("another horse battery")).status).toBe(401);
   });
 
-  it("generates no password if other people can read the output", async () => {
-    expect(await start({ isLocal: false })).toBeNull();
+  it("creates nobody if other people can read the output", async () => {
+    expect(await start({ mayShowLink: false })).toBeNull();
     expect(await owners()).toEqual([]);
   });
 
@@ -103,7 +129,9 @@ describe("a start", () => {
 
   it("if several nodes start at the same time, one of them creates the owner", async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => start()));
-    expect(all.filter((one) => one?.password !== null)).toHaveLength(1);
+    const statuses = [];
+    for (const one of all) statuses.push((await setUp(one!.setupToken!)).status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect(await owners()).toHaveLength(1);
   });
 

@@ -50,7 +50,7 @@ export function firstStartText(summary: StartSummary): string {
   return [
     `Docs      ${baseUrl}/_docs`,
     `Mail      ${mail}`,
-    `Portal    ${ownerText(owner)}`,
+    `Portal    ${ownerText(baseUrl, owner)}`,
     `Database  ${database}`,
     ...workspaces.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
     ...(workspaces.length === 0 ? ["", nothingText(only)] : []),
@@ -63,15 +63,13 @@ export function firstStartText(summary: StartSummary): string {
   ].join("\n");
 }
 
-function ownerText(owner: FirstOwner | null): string {
+function ownerText(baseUrl: string, owner: FirstOwner | null): string {
   if (owner === null)
     return "no user owns new workspaces: bin/gateway.mjs portal invite <address> --role owner";
-  const { email, password } = owner;
-  const access =
-    password === null
-      ? `${email}  (a new password: bin/gateway.mjs portal password ${email})`
-      : `${email} with password ${password}  (keep it: it is shown this once)`;
-  return `${access}\n          This account is for AI clients that sign in, and for the portal API.`;
+  const { email, setupToken } = owner;
+  return setupToken === null
+    ? `${baseUrl}/_/  (sign in as ${email}; a new password: bin/gateway.mjs portal password ${email})`
+    : `${baseUrl}/_/#setup=${setupToken}  (choose your password here; the link works once, for an hour)`;
 }
 
 const nothingText = (only: Guid | null): string =>

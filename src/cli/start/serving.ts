@@ -88,7 +88,7 @@ export interface Prepared {
  * @throws OtherStoreError, DefinitionError or ApplyError if the start must fail
  */
 export async function prepareDeployment(
-  { env, print }: Pick<Terminal, "env" | "print">,
+  { env, print, columns }: Pick<Terminal, "env" | "print" | "columns">,
   { apply }: Pick<StartOptions, "apply">,
   deployment: Deployment,
   log: Logger,
@@ -106,7 +106,8 @@ export async function prepareDeployment(
       );
   const owner = await ensureFirstOwner(database.control, {
     owner: config.portal.owner,
-    isLocal: server.isLocal,
+    // A link in a log could be read by other people. A terminal has a width.
+    mayShowLink: columns !== undefined || (server.mode === "development" && server.isLocal),
     folders: await findWorkspaceFolders(workspaces, env).catch(() => []),
   });
   return { applied, owner };

@@ -7,6 +7,7 @@ export const carefulOperations: Readonly<Record<string, string>> = {
   login: "a valid request counts as a failed sign-in",
   changePassword: "a valid request counts as a failed sign-in",
   startPortalSession: "a valid request counts as a failed sign-in",
+  setUpPortal: "a valid request counts as a failed sign-in",
   verifyResetCode: "a valid request counts as a wrong reset code",
   forgotPassword: "a valid request queues a mail",
   resendConfirmation: "a valid request queues a mail",
