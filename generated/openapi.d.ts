@@ -2169,6 +2169,98 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/mails": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the mails of the workspace
+         * @description Returns the mails that end users get, with the languages of the gateway's own mail. Each has the stored versions of the customised mail. Every member may call this.
+         */
+        readonly get: operations["listMails"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/mails/{mail}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a mail that a workspace can customise.
+                 * @example reset-code
+                 */
+                readonly mail: components["parameters"]["MailName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get the files of a mail
+         * @description Returns the template, words and samples of a version of a mail, or of the gateway's own mail. Without `version` it is the version that is sent. Every member may call this.
+         */
+        readonly get: operations["getMail"];
+        /**
+         * Set the version of a mail that is sent
+         * @description Sends mails with this version from now on. It restores an earlier version, or the gateway's own mail. Only owners may call this, in a workspace that the portal manages.
+         */
+        readonly put: operations["chooseMail"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/mails/{mail}/send": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a mail that a workspace can customise.
+                 * @example reset-code
+                 */
+                readonly mail: components["parameters"]["MailName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a mail to your own address
+         * @description Sends the mail as end users get it, with the values of a sample, to the address of the owner who calls. No other address can be given. The answer comes when the mail is queued.
+         */
+        readonly post: operations["sendMailToMe"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/usage": {
         readonly parameters: {
             readonly query?: never;
@@ -5140,6 +5232,83 @@ export interface components {
             /** @description The automations. */
             readonly automations: readonly components["schemas"]["Automation"][];
         };
+        /**
+         * Format: int32
+         * @description Number of a version; 0 is the gateway's own mail.
+         */
+        readonly MailVersionNumber: number;
+        /** @description A stored version of a customised mail, without its files. */
+        readonly MailVersion: {
+            readonly number: components["schemas"]["MailVersionNumber"];
+            /**
+             * Format: date-time
+             * @description Time at which the version was stored, in UTC.
+             */
+            readonly storedAt: string;
+            /**
+             * Format: int32
+             * @description Revision of the definition that brought the version.
+             */
+            readonly revision: number;
+            /**
+             * Format: int32
+             * @description Bytes of the files.
+             */
+            readonly bytes: number;
+            /** @description True if the last apply has brought this version. */
+            readonly isApplied: boolean;
+            /**
+             * Format: date-time
+             * @description The last time the version could not be rendered; null if there is none.
+             */
+            readonly failedAt: string | null;
+            /** @description Why the version could not be rendered; null if it could. */
+            readonly failure: string | null;
+        };
+        /** @description A mail with its stored versions. */
+        readonly Mail: {
+            /** @description Name of the mail. */
+            readonly name: string;
+            /** @description Languages of the gateway's own mail. */
+            readonly languages: readonly string[];
+            readonly chosen: components["schemas"]["MailVersionNumber"];
+            /** @description Stored versions of the customised mail, newest first. */
+            readonly versions: readonly components["schemas"]["MailVersion"][];
+        };
+        /** @description The mails that a workspace can customise. */
+        readonly Mails: {
+            /** @description The mails, by name. */
+            readonly mails: readonly components["schemas"]["Mail"][];
+        };
+        /** @description A file of a mail. */
+        readonly MailFile: {
+            /** @description Path in the folder of the mail, such as `template.mjml` or `i18n/de.yaml`. */
+            readonly path: string;
+            /** @description Content of the file. */
+            readonly text: string;
+        };
+        /** @description The files of a version of a mail. */
+        readonly MailFiles: {
+            /** @description Name of the mail. */
+            readonly name: string;
+            readonly version: components["schemas"]["MailVersionNumber"];
+            /** @description The files, by path. */
+            readonly files: readonly components["schemas"]["MailFile"][];
+        };
+        /** @description The version that is sent from now on. */
+        readonly ChosenMail: {
+            readonly version: components["schemas"]["MailVersionNumber"];
+        };
+        /** @description The language of a mail to one's own address. */
+        readonly MailToMe: {
+            /** @description Language tag. Without it, the language of the request's `Accept-Language`. */
+            readonly language?: string;
+        };
+        /** @description The address to which the mail goes. */
+        readonly QueuedMail: {
+            /** @description The address of the member. */
+            readonly to: string;
+        };
         /** @description An amount that was used, and the amount that today's plan includes. */
         readonly UsedOfIncluded: {
             /**
@@ -7213,6 +7382,19 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description Definition files manage the workspace, so the portal changes nothing. */
+        readonly ManagedByFiles: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The workspace cannot have this key. */
         readonly KeyConflict: {
             headers: {
@@ -7577,7 +7759,7 @@ export interface components {
          * @description Only calls of this part of the API; `portal` for calls of the portal that concern the workspace, or `unknown`.
          * @example query
          */
-        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "endpoint" | "endpoints" | "endusers" | "files" | "keys" | "logs" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "topics" | "usage" | "unknown";
+        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "endpoint" | "endpoints" | "endusers" | "files" | "keys" | "logs" | "mails" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "topics" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -7663,6 +7845,16 @@ export interface components {
          * @example all
          */
         readonly TopicInstance: string;
+        /**
+         * @description Name of a mail that a workspace can customise.
+         * @example reset-code
+         */
+        readonly MailName: string;
+        /**
+         * @description Number of a stored version, or 0 for the gateway's own mail.
+         * @example 2
+         */
+        readonly MailVersion: number;
         /**
          * @description The month, in UTC. By default the current month.
          * @example 2026-03
@@ -12860,6 +13052,206 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listMails: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The mails. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mails"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getMail: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Number of a stored version, or 0 for the gateway's own mail.
+                 * @example 2
+                 */
+                readonly version?: components["parameters"]["MailVersion"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a mail that a workspace can customise.
+                 * @example reset-code
+                 */
+                readonly mail: components["parameters"]["MailName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The files. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MailFiles"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly chooseMail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a mail that a workspace can customise.
+                 * @example reset-code
+                 */
+                readonly mail: components["parameters"]["MailName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "version": 2
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ChosenMail"];
+            };
+        };
+        readonly responses: {
+            /** @description The mail as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mail"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["ManagedByFiles"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly sendMailToMe: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a mail that a workspace can customise.
+                 * @example reset-code
+                 */
+                readonly mail: components["parameters"]["MailName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "language": "de"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["MailToMe"];
+            };
+        };
+        readonly responses: {
+            /** @description The mail is queued. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QueuedMail"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["PortalTooManyMails"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
         };

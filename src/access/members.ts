@@ -6,7 +6,13 @@ import type { Right } from "./rights.ts";
 
 export type MemberRole = "viewer" | "editor" | "owner";
 
-const viewerRights: readonly Right[] = ["usage.read", "runs.read", "grants.own", "endusers.read"];
+const viewerRights: readonly Right[] = [
+  "usage.read",
+  "runs.read",
+  "mails.read",
+  "grants.own",
+  "endusers.read",
+];
 const editorRights: readonly Right[] = [
   ...viewerRights,
   "runs.replay",
@@ -24,6 +30,7 @@ const ownerRights: readonly Right[] = [
   "keys.write",
   "grants.all",
   "query.viewAs",
+  "mails.write",
 ];
 
 const viewer = {

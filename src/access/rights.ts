@@ -21,6 +21,7 @@ const names = {
   keys: ["write"],
   grants: ["own", "all"],
   query: ["viewAs"],
+  mails: ["read", "write"],
 } as const;
 
 type Subject = keyof typeof names;

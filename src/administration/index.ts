@@ -2,6 +2,10 @@
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { Capacity, type CapacityOptions } from "../platform/capacity/index.ts";
+import { chooseMailHandler } from "./operations/chooseMail.ts";
+import { getMailHandler } from "./operations/getMail.ts";
+import { listMailsHandler } from "./operations/listMails.ts";
+import { sendMailToMeHandler, type SendDependencies } from "./operations/sendMailToMe.ts";
 import { createKeyHandler } from "./operations/createKey.ts";
 import { listKeysHandler } from "./operations/listKeys.ts";
 import { revokeKeyHandler } from "./operations/revokeKey.ts";
@@ -21,14 +25,28 @@ const changeCapacity: CapacityOptions = {
   waitersMax: { rank: 8 },
 };
 
-type Operation = "listKeys" | "createKey" | "rotateKey" | "revokeKey";
+type Operation =
+  | "listMails"
+  | "getMail"
+  | "chooseMail"
+  | "sendMailToMe"
+  | "listKeys"
+  | "createKey"
+  | "rotateKey"
+  | "revokeKey";
 
 /** Creates the operations of owners on the definition of their workspace. */
-export function createAdministration(deps: KeyDependencies): Capability<Operation, Grant> {
+export function createAdministration(
+  deps: KeyDependencies & SendDependencies,
+): Capability<Operation, Grant> {
   const changes = new Capacity(changeCapacity);
   const context = { ...deps, changes };
   return {
     operations: {
+      listMails: listMailsHandler(deps),
+      getMail: getMailHandler(deps),
+      chooseMail: chooseMailHandler(context),
+      sendMailToMe: sendMailToMeHandler(deps),
       listKeys: listKeysHandler(context),
       createKey: createKeyHandler(context),
       rotateKey: rotateKeyHandler(context),

@@ -120,7 +120,7 @@ export async function createGateway(options: GatewayOptions) {
       auth,
       automations,
       portal,
-      createAdministration({ ...common, database }),
+      createAdministration({ ...common, database, mailer }),
       identityService,
       createInteractions({ ...common, ...portal, baseUrl, authorizations }),
       mcp,

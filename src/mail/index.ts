@@ -32,6 +32,7 @@ export { createBrand, sampleBrand, type Logo } from "./render/brand.ts";
 export { readableOn, textOn } from "./render/colour.ts";
 export { renderMail, type RenderedMail } from "./render/render.ts";
 export { withGatewayParts } from "./templates/gateway-parts.ts";
+export { ownLanguages, ownMailFiles, ownSampleValues } from "./templates/own-mail-files.ts";
 export { isLanguageTag } from "./templates/languages.ts";
 export { loadMailFolder, loadMailSources, type MailTemplate } from "./templates/mail-folder.ts";
 export {

@@ -37,7 +37,7 @@ describe("members", () => {
   });
 
   it.each([
-    ["viewer", ["endusers.read", "grants.own", "runs.read", "usage.read"]],
+    ["viewer", ["endusers.read", "grants.own", "mails.read", "runs.read", "usage.read"]],
     [
       "editor",
       [
@@ -45,6 +45,7 @@ describe("members", () => {
         "events.publish",
         "grants.own",
         "logs.read",
+        "mails.read",
         "runs.read",
         "runs.replay",
         "usage.read",
@@ -63,6 +64,8 @@ describe("members", () => {
         "keys.write",
         "logs.bodies",
         "logs.read",
+        "mails.read",
+        "mails.write",
         "members.write",
         "query.viewAs",
         "runs.bodies",

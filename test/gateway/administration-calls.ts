@@ -19,6 +19,11 @@ const keys = (rest: string, ask: Ask = {}): Call => ({
 });
 const remove = (rest: string): Call => at(rest, { method: "DELETE" });
 
+const mails = (rest: string, ask: Ask = {}): Call => ({
+  path: (workspaceId) => `/${workspaceId}/mails${rest}`,
+  ask,
+});
+
 export const administrationCalls = {
   listEndUsers: at("?search=ada&limit=1"),
   createEndUser: at("", { json: { email: "ada@example.com", emailVerified: true } }),
@@ -38,6 +43,10 @@ export const administrationCalls = {
   listEndUserSessions: at(`/${id}/sessions`),
   endEndUserSessions: remove(`/${id}/sessions`),
   endEndUserSession: remove(`/${id}/sessions/${id}`),
+  listMails: mails(""),
+  getMail: mails("/reset-code"),
+  chooseMail: mails("/reset-code", { method: "PUT", json: { version: 0 } }),
+  sendMailToMe: mails("/reset-code/send", { json: {} }),
   listKeys: keys(""),
   createKey: keys("", { json: { name: "website", definition: { kind: "server" } } }),
   rotateKey: keys(`/${id}/rotate`, { method: "POST" }),

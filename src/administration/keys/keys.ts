@@ -107,7 +107,7 @@ export async function createKey(
   { name, definition: key }: ContractSchema<"NewKey">,
 ): Promise<ContractSchema<"CreatedKey">> {
   const { workspaceId } = by;
-  return changeKeys(context, workspaceId, async (connection) => {
+  return changeInTurn(context, workspaceId, async (connection) => {
     await requireManagedByPortal(connection, workspaceId);
     const stored = await storedOf(connection, workspaceId);
     const { definition } = stored;
@@ -142,7 +142,7 @@ export async function createKey(
  */
 export async function rotateKey(context: KeyContext, by: KeyOwner, id: Guid): Promise<ShownKey> {
   const { workspaceId } = by;
-  return changeKeys(context, workspaceId, async (connection) => {
+  return changeInTurn(context, workspaceId, async (connection) => {
     const key = await shownKey(context, connection, workspaceId, id);
     const token = await renewKey(connection, context.secretBox, workspaceId, key);
     await recordKeyAction(connection, by, "rotateKey", key);
@@ -156,7 +156,7 @@ export async function rotateKey(context: KeyContext, by: KeyOwner, id: Guid): Pr
  */
 export async function revokeKey(context: KeyContext, by: KeyOwner, id: Guid): Promise<void> {
   const { workspaceId } = by;
-  await changeKeys(context, workspaceId, async (connection) => {
+  await changeInTurn(context, workspaceId, async (connection) => {
     const key = await shownKey(context, connection, workspaceId, id);
     if (await endKey(connection, workspaceId, id))
       await recordKeyAction(connection, by, "revokeKey", key);
@@ -176,7 +176,7 @@ const recordKeyAction = (
  * Runs a change, and lets this process use it before the response is sent.
  * @throws GatewayError UNAVAILABLE if an apply or another statement keeps the locks
  */
-async function changeKeys<T>(
+export async function changeInTurn<T>(
   { database, catalog, changes }: KeyContext,
   workspaceId: Guid,
   work: (connection: Connection) => Promise<T>,
