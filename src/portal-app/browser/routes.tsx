@@ -17,7 +17,11 @@ const rootRoute = createRootRoute({
   notFoundComponent: MissingPage,
   errorComponent: ScreenFailure,
   validateSearch: (search: Record<string, unknown>): ScreenSearch =>
-    Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+    Object.fromEntries(
+      Object.entries(search)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    ),
 });
 const listRoute = createRoute({
   getParentRoute: () => rootRoute,

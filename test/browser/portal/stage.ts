@@ -102,7 +102,9 @@ function watch(page: Page, baseUrl: string, complaints: string[]): void {
   page.on("console", (message) => {
     const isRefusal = message.text().startsWith("Failed to load resource");
     if (["error", "warning"].includes(message.type()) && !isRefusal)
-      complaints.push(message.text());
+      complaints.push(
+        `${message.text()} ${message.location().url}:${message.location().lineNumber}`,
+      );
   });
   page.on("request", (request) => {
     const url = request.url();

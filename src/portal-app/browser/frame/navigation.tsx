@@ -25,6 +25,7 @@ export function Navigation() {
                 key={name}
                 component={Link}
                 to={addressOf(name)}
+                activeOptions={{ exact: true }}
                 label={title}
                 active={pathname === addressOf(name)}
                 aria-current={pathname === addressOf(name) ? "page" : undefined}

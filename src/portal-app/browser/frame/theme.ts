@@ -18,8 +18,11 @@ const blue: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { blue },
   primaryColor: "blue",
-  primaryShade: { light: 6, dark: 4 },
+  // Mantine writes white on this shade in both schemes.
+  primaryShade: 6,
   autoContrast: true,
+  // From this luminance, black text has more contrast than white text.
+  luminanceThreshold: 0.179,
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
   fontFamilyMonospace:
@@ -34,3 +37,6 @@ export const theme = createTheme({
  */
 export const pageNonce: string =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+
+// The library that stops the page behind a dialog from scrolling takes the nonce from this name.
+Object.assign(globalThis, { __webpack_nonce__: pageNonce });

@@ -1,6 +1,9 @@
 // Shows a failed request: message, code and request id. The id leads to the row in the logs.
 import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
+import { useParams } from "@tanstack/react-router";
 import { RequestError } from "../api/request-error.ts";
+import { useSession } from "../api/session.ts";
+import { ScreenLink } from "./screen-link.tsx";
 
 interface FailureProps {
   readonly error: unknown;
@@ -30,10 +33,23 @@ export function Failure({ error, title = "The request failed", onRetry }: Failur
         {refused !== null && refused.code !== null && <Code>{refused.code}</Code>}
         {refused !== null && refused.requestId !== null && (
           <Text size="xs">
-            Request <Code>{refused.requestId}</Code>
+            Request <RequestId id={refused.requestId} />
           </Text>
         )}
       </Group>
     </Alert>
+  );
+}
+
+/** Leads to the request in the logs, in a workspace. */
+function RequestId({ id }: { readonly id: string }) {
+  const { workspace } = useParams({ strict: false });
+  const { data: session } = useSession();
+  const isMember = session?.workspaces.some((own) => own.id === workspace) ?? false;
+  if (!isMember) return <Code>{id}</Code>;
+  return (
+    <ScreenLink screen="logs" search={{ request: id }} size="xs">
+      {id}
+    </ScreenLink>
   );
 }

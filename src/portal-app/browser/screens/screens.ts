@@ -22,4 +22,16 @@ export const screens: readonly Screen[] = [
       default: (await import("./overview/overview-screen.tsx")).OverviewScreen,
     }),
   },
+  {
+    name: "logs",
+    title: "Logs",
+    group: "Operation",
+    load: () => import("./logs/logs-screen.tsx"),
+  },
+  {
+    name: "usage",
+    title: "Usage",
+    group: "Operation",
+    load: () => import("./usage/usage-screen.tsx"),
+  },
 ];

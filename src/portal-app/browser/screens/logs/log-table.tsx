@@ -1,0 +1,65 @@
+// The list of calls. Each row leads to its request in full.
+import { Badge, Code, Table, Text } from "@mantine/core";
+import { Moment } from "../../parts/moment.tsx";
+import { ScreenLink, type ScreenSearch } from "../../parts/screen-link.tsx";
+import type { LoggedCall } from "./log-calls.ts";
+
+interface LogTableProps {
+  readonly entries: readonly LoggedCall[];
+  readonly search: ScreenSearch;
+}
+
+export const LogTable = ({ entries, search }: LogTableProps) => (
+  <Table.ScrollContainer minWidth={640} type="native">
+    <Table highlightOnHover verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Time</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th>Call</Table.Th>
+          <Table.Th>Caller</Table.Th>
+          <Table.Th ta="right">Duration</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td className="no-break">
+              <ScreenLink screen="logs" search={{ ...search, request: entry.requestId }} size="sm">
+                <Moment at={entry.at} />
+              </ScreenLink>
+            </Table.Td>
+            <Table.Td className="no-break">
+              <StatusBadge status={entry.status} />
+            </Table.Td>
+            <Table.Td className="any-break">
+              <Text size="sm">
+                {entry.operationId ?? `${entry.method} ${entry.path}`}
+                {entry.count !== undefined && ` (${entry.count} calls)`}
+              </Text>
+              {entry.code !== null && <Code>{entry.code}</Code>}
+            </Table.Td>
+            <Table.Td>{callerNames[entry.credentialType]}</Table.Td>
+            <Table.Td ta="right" className="no-break">
+              {entry.durationMs.toFixed(1)} ms
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+/** What a person calls the kind of a credential. */
+export const callerNames: Readonly<Record<LoggedCall["credentialType"], string>> = {
+  none: "nobody",
+  key: "API key",
+  endUser: "end user",
+  member: "member",
+  oauth: "AI client",
+};
+
+export function StatusBadge({ status }: { readonly status: number }) {
+  const color = status >= 500 ? "red.9" : status >= 400 ? "orange.9" : "green.9";
+  return <Badge color={status === 0 ? "gray.7" : color}>{status === 0 ? "gone" : status}</Badge>;
+}

@@ -1,0 +1,95 @@
+// The calls of the workspace: filters, a live view, and one request in full.
+import { Button, Group, Loader, Switch, Text, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { Empty } from "../../parts/empty.tsx";
+import { Failure } from "../../parts/failure.tsx";
+import { useScreenSearch } from "../../parts/screen-link.tsx";
+import { ScreenPage } from "../../parts/screen-page.tsx";
+import { CallDrawer } from "./call-drawer.tsx";
+import { filtersOf, logsPath, useLoggedCalls } from "./log-calls.ts";
+import { LogFilters } from "./log-filters.tsx";
+import { LogTable } from "./log-table.tsx";
+
+export default function LogsScreen() {
+  const [search, change] = useScreenSearch();
+  const filters = filtersOf(search);
+  const isLive = search["live"] === "on";
+  const calls = useLoggedCalls(filters, isLive);
+  const entries = calls.data?.pages.flatMap((page) => page.entries) ?? [];
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <ScreenPage
+      title="Logs"
+      summary="Every call of the last 30 days, the newest first."
+      call={{ path: logsPath(filters), needsSession: true }}
+      actions={
+        <Switch
+          label="Live"
+          checked={isLive}
+          onChange={(event) => change({ live: event.currentTarget.checked ? "on" : undefined })}
+        />
+      }
+    >
+      <RequestSearch onSearch={(request) => change({ request })} />
+      <LogFilters key={JSON.stringify(filters)} search={search} onChange={change} />
+      {calls.isPending && <Loader aria-label="Loading" />}
+      {calls.isError && <Failure error={calls.error} onRetry={calls.refetch} />}
+      {calls.isSuccess && entries.length === 0 && !calls.hasNextPage && (
+        <Empty
+          title={isFiltered ? "No call meets these filters" : "There are no calls yet"}
+          command="gateway logs --follow"
+        >
+          {isFiltered
+            ? "Remove a filter, or wait for the next call with the live view."
+            : "Send a call to the workspace with an API key. It appears here."}
+        </Empty>
+      )}
+      {entries.length > 0 && <LogTable entries={entries} search={search} />}
+      {calls.hasNextPage && (
+        <Group>
+          <Button
+            variant="default"
+            loading={calls.isFetchingNextPage}
+            onClick={() => void calls.fetchNextPage()}
+          >
+            {entries.length === 0 ? "Search older calls" : "Older calls"}
+          </Button>
+        </Group>
+      )}
+      {isLive && (
+        <Text size="xs" c="dimmed">
+          The newest 50 calls, again every 2 seconds. The live view waits while this page is hidden.
+        </Text>
+      )}
+      {search["request"] !== undefined && search["request"] !== "" && (
+        <CallDrawer requestId={search["request"]} onClose={() => change({ request: undefined })} />
+      )}
+    </ScreenPage>
+  );
+}
+
+/** Finds a call by the id that error messages and `X-Request-Id` name. */
+function RequestSearch({ onSearch }: { readonly onSearch: (request: string) => void }) {
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== "") onSearch(text.trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label="Request id"
+          description="From an error message, or from the header X-Request-Id"
+          flex="1 1 16rem"
+          maw={480}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          Open the request
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+// The logs screen in a real browser: filters, the live view, and a request by its id (journey I4).
+// Also covers a session that ends while something is typed.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+
+describe.skipIf(hasNoBrowser)("the logs screen", () => {
+  let portal: PortalScreens;
+  let requestId: string;
+  const refuse = async (): Promise<string> => {
+    const { ask, publishableKey } = portal.demo;
+    const json = { refs: {}, query: { from: "<b>nobody</b>" } };
+    const { headers } = await ask("query", { method: "POST", key: publishableKey, json });
+    return String(headers["x-request-id"]);
+  };
+  beforeAll(async () => {
+    portal = await openPortalScreens();
+    requestId = await refuse();
+  });
+  afterAll(() => portal.close());
+
+  it("opens a request by its id from an error message", async () => {
+    const page = await portal.open("logs");
+    await page.getByLabel("Request id").fill(requestId);
+    await page.getByRole("button", { name: "Open the request" }).click();
+    const request = page.getByRole("dialog", { name: "Request" });
+    await request.getByText('"from": "<b>nobody</b>"').waitFor();
+    expect(page.url()).toContain(`request=${requestId}`);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await request.waitFor({ state: "hidden" });
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("shows no body to an editor", async () => {
+    const page = await portal.open(`logs?request=${requestId}`, { role: "editor" });
+    await page.getByText("Only owners see the body of a request.").waitFor();
+    expect(await page.getByText("nobody").count()).toBe(0);
+  });
+
+  it("shows new calls live, by its filters", async () => {
+    const phone = { colorScheme: "dark", viewport: { width: 360, height: 800 } } as const;
+    const page = await portal.open("logs?kind=query&status=4xx&live=on", phone);
+    await page.locator("tbody tr").first().waitFor();
+    const before = await page.locator("tbody tr").count();
+    await refuse();
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(before + 1);
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("keeps what was typed when the session ends", async () => {
+    const page = await portal.open("logs", { role: "viewer" });
+    await page.getByRole("button", { name: "More filters" }).click();
+    await page.getByLabel("Path").fill("/typed");
+    await page.context().clearCookies();
+    await page.getByRole("combobox", { name: "Status" }).fill("404");
+    await page.getByRole("switch", { name: "Live" }).click({ force: true });
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+    expect(await page.getByLabel("Path").inputValue()).toBe("/typed");
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("leads from a refused call to its request", async () => {
+    const page = await portal.open("logs?since=yesterday");
+    await page.getByRole("alert").getByRole("link").click();
+    await page.getByRole("dialog", { name: "Request" }).getByText("listLogs").waitFor();
+  });
+
+  it("causes no error in the browser", () => expect(portal.complaints).toEqual([]));
+});
