@@ -2261,6 +2261,88 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/definition": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the definition of the workspace
+         * @description Returns the definition as one document in the form of definition files, with all ids. It contains no secret: `${env:NAME}` stands for the value of an environment variable, `${secret:NAME}` for a secret of the workspace, and `${stored}` for another stored secret. Only owners may call this.
+         */
+        readonly get: operations["getDefinition"];
+        readonly put?: never;
+        /**
+         * Change the definition of the workspace
+         * @description Replaces the definition by the document, in one transaction. The document is the whole definition: what it leaves out is removed. `revision` is the revision that was read. Changes that may lose data need `allowDestructive`. Placeholders of the document that was read may stay where they are. The portal must manage the workspace. Only owners may call this.
+         */
+        readonly post: operations["applyDefinition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/definition/plan": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Show the changes of a definition
+         * @description Returns what `applyDefinition` would change with this document, and how many rows would be lost. Changes nothing. Works for every workspace, also if definition files manage it. Only owners may call this.
+         */
+        readonly post: operations["planDefinition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/definition/take-over": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let the portal manage the definition
+         * @description From now on, owners change the definition in the portal, and starts no longer apply its folder. Changes nothing else. An apply with `--take-over` gives the workspace back to definition files. Only owners may call this.
+         */
+        readonly post: operations["takeOverDefinition"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/usage": {
         readonly parameters: {
             readonly query?: never;
@@ -5309,6 +5391,120 @@ export interface components {
             /** @description The address of the member. */
             readonly to: string;
         };
+        /** @description The stored definition of a workspace. */
+        readonly StoredDefinition: {
+            /** @description The number of the last change of the definition. */
+            readonly revision: number;
+            /**
+             * @description The side that changes the definition. `files` means definition files of an operator, `portal` the owners.
+             * @enum {string}
+             */
+            readonly managedBy: "files" | "portal";
+            /** @description The whole definition in the form of definition files, with the sections `workspace`, `tables`, `roles`, `keys`, `providers`, `topics`, `endpoints` and `automations`. Its schema is `openapi/config/workspace.yaml`. */
+            readonly definition: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description A definition that is to be applied. */
+        readonly DefinitionChange: {
+            /** @description The revision that was read. Another stored revision is refused with 409. */
+            readonly revision: number;
+            /** @description True to apply changes that may lose data. Default false. */
+            readonly allowDestructive?: boolean;
+            /** @description The whole definition in the form of definition files, with the sections `workspace`, `tables`, `roles`, `keys`, `providers`, `topics`, `endpoints` and `automations`. Its schema is `openapi/config/workspace.yaml`. */
+            readonly definition: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description One change of a definition. */
+        readonly DefinitionDifference: {
+            /**
+             * @description The kind of the change.
+             * @enum {string}
+             */
+            readonly kind: "createWorkspace" | "changeWorkspace" | "createTable" | "renameTable" | "changeTable" | "dropTable" | "addColumn" | "renameColumn" | "changeColumn" | "dropColumn" | "addIndex" | "dropIndex" | "addUnique" | "dropUnique" | "create" | "rename" | "change" | "drop" | "secret";
+            /** @description Path in the definition, such as `tables.orders.columns.total`. */
+            readonly path: string;
+            /** @description The change in one line. */
+            readonly summary: string;
+            /** @description True if the change may lose data. */
+            readonly destructive: boolean;
+            /** @description Number of rows that would lose data. Null if the change loses none. */
+            readonly rowsLost: number | null;
+            /** @description The reason why the change is impossible. Null if it is possible. */
+            readonly obstacle: string | null;
+        };
+        /** @description An API key with its new secret. */
+        readonly MadeKey: {
+            readonly name: components["schemas"]["Name"];
+            /**
+             * @description publishable (may be used in a browser) or server.
+             * @enum {string}
+             */
+            readonly kind: "publishable" | "server";
+            /** @description The API key. The secret of a server key is shown this once. */
+            readonly token: string;
+        };
+        /** @description An error or a warning about a place in a definition. */
+        readonly DefinitionProblem: {
+            /** @description JSON Pointer into the definition. Empty for the whole definition. */
+            readonly pointer: string;
+            /**
+             * @description An `error` prevents the apply. A `warning` does not.
+             * @enum {string}
+             */
+            readonly severity: "error" | "warning";
+            /** @description Name of the rule, such as `unknown-column`. */
+            readonly rule: string;
+            /** @description The problem in one sentence. Contains no secret. */
+            readonly message: string;
+            /** @description A sentence that says how to correct the problem. */
+            readonly hint: string;
+        };
+        /** @description What an apply has changed. */
+        readonly AppliedDefinition: {
+            /** @description The new revision. Unchanged if nothing differs. */
+            readonly revision: number;
+            /** @description The changes, in the order of the definition. Empty if nothing differs. */
+            readonly changes: readonly components["schemas"]["DefinitionDifference"][];
+            /** @description The API keys that the apply has made, with their secrets, which are shown this once. */
+            readonly keys: readonly components["schemas"]["MadeKey"][];
+            /** @description Warnings about the document. */
+            readonly problems: readonly components["schemas"]["DefinitionProblem"][];
+        };
+        /** @description A definition whose changes are to be shown. */
+        readonly DefinitionDraft: {
+            /** @description The whole definition in the form of definition files, with the sections `workspace`, `tables`, `roles`, `keys`, `providers`, `topics`, `endpoints` and `automations`. Its schema is `openapi/config/workspace.yaml`. */
+            readonly definition: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description The changes that an apply would make. */
+        readonly DefinitionPlan: {
+            /** @description The stored revision, which is the number of the last change of the definition. */
+            readonly revision: number;
+            /**
+             * @description The side that changes the definition. `files` means definition files of an operator, `portal` the owners.
+             * @enum {string}
+             */
+            readonly managedBy: "files" | "portal";
+            /** @description False if the document has errors, or the gateway cannot make one of the changes. */
+            readonly isPossible: boolean;
+            /** @description True if a change may lose data, so that the apply needs `allowDestructive`. */
+            readonly isDestructive: boolean;
+            /** @description The changes, in the order of the definition. Empty if nothing differs. */
+            readonly changes: readonly components["schemas"]["DefinitionDifference"][];
+            /** @description Errors and warnings of the document. With an error, `changes` is empty. */
+            readonly problems: readonly components["schemas"]["DefinitionProblem"][];
+        };
+        /** @description The side that manages a definition. */
+        readonly DefinitionManager: {
+            /**
+             * @description The side that changes the definition. `files` means definition files of an operator, `portal` the owners.
+             * @enum {string}
+             */
+            readonly managedBy: "files" | "portal";
+        };
         /** @description An amount that was used, and the amount that today's plan includes. */
         readonly UsedOfIncluded: {
             /**
@@ -7395,6 +7591,46 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The database did not finish in time. Nothing was changed. */
+        readonly DefinitionTimeout: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description Files manage the workspace, the revision is stale, or a change needs a decision. */
+        readonly DefinitionConflict: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description More calls this minute than a member has, or another change of the definition is running. */
+        readonly DefinitionBusy: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The workspace cannot have this key. */
         readonly KeyConflict: {
             headers: {
@@ -7759,7 +7995,7 @@ export interface components {
          * @description Only calls of this part of the API; `portal` for calls of the portal that concern the workspace, or `unknown`.
          * @example query
          */
-        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "endpoint" | "endpoints" | "endusers" | "files" | "keys" | "logs" | "mails" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "topics" | "usage" | "unknown";
+        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "definition" | "endpoint" | "endpoints" | "endusers" | "files" | "keys" | "logs" | "mails" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "topics" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -13252,6 +13488,177 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["PortalTooManyMails"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getDefinition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The definition with its revision. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StoredDefinition"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly applyDefinition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DefinitionChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The definition is applied. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AppliedDefinition"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["DefinitionTimeout"];
+            readonly 409: components["responses"]["DefinitionConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["DefinitionBusy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly planDefinition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DefinitionDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The changes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DefinitionPlan"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["DefinitionTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["DefinitionBusy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly takeOverDefinition: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The portal manages the definition. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DefinitionManager"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
         };

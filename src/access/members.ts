@@ -27,6 +27,8 @@ const ownerRights: readonly Right[] = [
   "logs.bodies",
   "audit.read",
   "members.write",
+  "definition.read",
+  "definition.write",
   "keys.write",
   "grants.all",
   "query.viewAs",

@@ -18,6 +18,7 @@ const names = {
   logs: ["read", "bodies"],
   audit: ["read"],
   members: ["write"],
+  definition: ["read", "write"],
   keys: ["write"],
   grants: ["own", "all"],
   query: ["viewAs"],

@@ -2,14 +2,19 @@
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { Capacity, type CapacityOptions } from "../platform/capacity/index.ts";
+import { applyDefinitionHandler } from "./operations/applyDefinition.ts";
 import { chooseMailHandler } from "./operations/chooseMail.ts";
 import { getMailHandler } from "./operations/getMail.ts";
 import { listMailsHandler } from "./operations/listMails.ts";
 import { sendMailToMeHandler, type SendDependencies } from "./operations/sendMailToMe.ts";
 import { createKeyHandler } from "./operations/createKey.ts";
+import { getDefinitionHandler } from "./operations/getDefinition.ts";
 import { listKeysHandler } from "./operations/listKeys.ts";
+import { planDefinitionHandler } from "./operations/planDefinition.ts";
 import { revokeKeyHandler } from "./operations/revokeKey.ts";
 import { rotateKeyHandler } from "./operations/rotateKey.ts";
+import { takeOverDefinitionHandler } from "./operations/takeOverDefinition.ts";
+import type { DefinitionContext } from "./definition/context.ts";
 import type { KeyDependencies } from "./keys/keys.ts";
 
 /**
@@ -33,12 +38,16 @@ type Operation =
   | "listKeys"
   | "createKey"
   | "rotateKey"
-  | "revokeKey";
+  | "revokeKey"
+  | "getDefinition"
+  | "planDefinition"
+  | "applyDefinition"
+  | "takeOverDefinition";
+
+type OwnerDependencies = KeyDependencies & SendDependencies & Omit<DefinitionContext, "changes">;
 
 /** Creates the operations of owners on the definition of their workspace. */
-export function createAdministration(
-  deps: KeyDependencies & SendDependencies,
-): Capability<Operation, Grant> {
+export function createAdministration(deps: OwnerDependencies): Capability<Operation, Grant> {
   const changes = new Capacity(changeCapacity);
   const context = { ...deps, changes };
   return {
@@ -51,6 +60,10 @@ export function createAdministration(
       createKey: createKeyHandler(context),
       rotateKey: rotateKeyHandler(context),
       revokeKey: revokeKeyHandler(context),
+      getDefinition: getDefinitionHandler(context),
+      planDefinition: planDefinitionHandler(context),
+      applyDefinition: applyDefinitionHandler(context),
+      takeOverDefinition: takeOverDefinitionHandler(context),
     },
     capacities: [changes],
   };

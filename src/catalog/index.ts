@@ -108,4 +108,5 @@ export {
   type WorkspaceTable,
 } from "./workspace-table.ts";
 export { isKnownContent, rememberFolder, workspacesOfFolders } from "./workspace-folder-store.ts";
+export { findWrittenTexts, saveWrittenTexts, type WrittenTexts } from "./written-texts-store.ts";
 export { schemaName } from "./schema-name.ts";

@@ -32,6 +32,18 @@ export type { KeyInput } from "./load/input.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
 export type { Seeded } from "./seed/seed.ts";
 
+export { DocumentError, type DocumentProblem } from "./document/document-error.ts";
+export type { DocumentDependencies } from "./document/documents.ts";
+export const readStoredDocument = lazyFunction(
+  async () => (await import("./document/documents.ts")).readStoredDocument,
+);
+export const planDocument = lazyFunction(
+  async () => (await import("./document/documents.ts")).planDocument,
+);
+export const applyDocument = lazyFunction(
+  async () => (await import("./document/documents.ts")).applyDocument,
+);
+export { ApplyError } from "./apply-error.ts";
 export { openSecrets } from "./apply/sealed-secrets.ts";
 export { finishTables, makeBareTables, saveRestored } from "./apply/restored.ts";
 export type { MadeKey } from "./keys/api-keys.ts";

@@ -48,6 +48,7 @@ import { managedBy } from "./0044-managed-by.ts";
 import { memberActions } from "./0045-member-actions.ts";
 import { secondFactors } from "./0046-second-factors.ts";
 import { portalSetup } from "./0047-portal-setup.ts";
+import { writtenTexts } from "./0048-written-texts.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   memberActions,
   secondFactors,
   portalSetup,
+  writtenTexts,
 ];

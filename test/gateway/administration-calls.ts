@@ -23,6 +23,10 @@ const mails = (rest: string, ask: Ask = {}): Call => ({
   path: (workspaceId) => `/${workspaceId}/mails${rest}`,
   ask,
 });
+const definition = (rest: string, ask: Ask = {}): Call => ({
+  path: (workspaceId) => `/${workspaceId}/definition${rest}`,
+  ask,
+});
 
 export const administrationCalls = {
   listEndUsers: at("?search=ada&limit=1"),
@@ -48,6 +52,10 @@ export const administrationCalls = {
   chooseMail: mails("/reset-code", { method: "PUT", json: { version: 0 } }),
   sendMailToMe: mails("/reset-code/send", { json: {} }),
   listKeys: keys(""),
+  getDefinition: definition(""),
+  planDefinition: definition("/plan", { json: { definition: {} } }),
+  applyDefinition: definition("", { json: { revision: 1, definition: {} } }),
+  takeOverDefinition: definition("/take-over", { method: "POST" }),
   createKey: keys("", { json: { name: "website", definition: { kind: "server" } } }),
   rotateKey: keys(`/${id}/rotate`, { method: "POST" }),
   revokeKey: keys(`/${id}`, { method: "DELETE" }),

@@ -124,6 +124,11 @@ export const errorCodes = {
     status: 408,
     message: "The query exceeded the time limit and was canceled. Request less data.",
   },
+  DEFINITION_TIMEOUT: {
+    status: 408,
+    message:
+      "The database needs too long for this change, so it was canceled. Nothing was changed. Make smaller changes, or ask the operator.",
+  },
   MUTATION_TIMEOUT: {
     status: 408,
     message: "The mutation exceeded the time limit and was canceled. Nothing was written.",
@@ -157,6 +162,20 @@ export const errorCodes = {
   SECOND_FACTOR_EXISTS: {
     status: 409,
     message: "This account has a second factor already. Remove it first.",
+  },
+  STALE_REVISION: {
+    status: 409,
+    message:
+      "Another apply has changed the definition since it was read. Read it again, and repeat your change.",
+  },
+  DESTRUCTIVE_CHANGE: {
+    status: 409,
+    message:
+      "These changes may lose data, so nothing was applied. To allow the loss, send `allowDestructive`.",
+  },
+  IMPOSSIBLE_CHANGE: {
+    status: 409,
+    message: "These changes cannot be made, so nothing was applied. See the reasons.",
   },
   MEMBER_EXISTS: { status: 409, message: "This person is already a member of the workspace." },
   KEY_EXISTS: { status: 409, message: "There is already an API key with this name." },

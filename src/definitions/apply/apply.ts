@@ -1,7 +1,7 @@
 // Applies the definition in a workspace folder in one transaction. Reads and checks the files,
 // gives each entry the id that it has in the stored definition, computes the changes, and runs
 // them.
-import { findStored, rememberFolder, type WorkspaceDefinition } from "../../catalog/index.ts";
+import { findStored, rememberFolder, type StoredWorkspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
@@ -11,7 +11,7 @@ import { resolveSound } from "../resolve/resolve.ts";
 import { hasSeed, seedFirst, type SeedDependencies } from "../seed/folder.ts";
 import { makePlan, type Plan, type ResolvedDefinition } from "./plan.ts";
 import { runPlan, type Applied, type ApplyDependencies, type ApplyOptions } from "./run.ts";
-import { changeTables, readOneMoment } from "../ddl/apply-locks.ts";
+import { changeTables, readOneMoment, type LockWaits } from "../ddl/apply-locks.ts";
 import type { Environment } from "../../config/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
@@ -99,7 +99,10 @@ export interface DefinitionSource {
    * Adds ids and defaults to the definition. Entries that are already stored keep their ids. Throws
    * a DefinitionError if an id is invalid.
    */
-  readonly resolve: (stored: WorkspaceDefinition | undefined) => ResolvedDefinition;
+  readonly resolve: (
+    stored: StoredWorkspace | undefined,
+    connection: Connection,
+  ) => ResolvedDefinition | Promise<ResolvedDefinition>;
 }
 
 /**
@@ -118,7 +121,7 @@ async function readSource(folder: string, env: Environment | undefined): Promise
   return {
     workspaceId,
     resolve: (stored) => ({
-      ...resolveSound({ ...read, workspaceId, diagnostics }, stored),
+      ...resolveSound({ ...read, workspaceId, diagnostics }, stored?.definition),
       mails,
     }),
   };
@@ -134,6 +137,7 @@ export async function applyDefinition(
   deps: ApplyDependencies,
   source: DefinitionSource,
   options: ApplyOptions = {},
+  waits?: LockWaits,
 ): Promise<Applied & Pick<Plan, "warnings">> {
   return changeTables(
     deps.database.owner,
@@ -148,14 +152,16 @@ export async function applyDefinition(
         "Nothing was applied, because other database statements, such as a backup, keep the tables locked. Wait until they end, and apply again.",
         { cause },
       ),
+    waits,
   );
 }
 
-async function planDefinition(
+/** Computes the plan of a definition, in a transaction of the caller. */
+export async function planDefinition(
   connection: Connection,
   { secretBox }: ApplyDependencies,
   { workspaceId, resolve }: DefinitionSource,
 ): Promise<Plan> {
   const stored = await findStored(connection, workspaceId);
-  return makePlan(connection, secretBox, stored, resolve(stored?.definition));
+  return makePlan(connection, secretBox, stored, await resolve(stored, connection));
 }

@@ -8,6 +8,7 @@ import {
   type ManagedBy,
   type UntrackedTables,
   type StoredWorkspace,
+  type WrittenTexts,
 } from "../../catalog/index.ts";
 import { randomToken, type Diagnostic, type SecretBox } from "../../platform/index.ts";
 import { keySecretPath, needsSecret } from "../keys/api-keys.ts";
@@ -28,9 +29,11 @@ export interface ResolvedDefinition {
   readonly secrets: ReadonlyMap<string, string>;
   /**
    * Files that the definition names, for example the logo. Undefined if the definition was not read
-   * from files.
+   * from files; then the stored files stay as they are.
    */
-  readonly assets?: readonly DefinitionAsset[];
+  readonly assets?: readonly DefinitionAsset[] | undefined;
+  /** The texts with placeholders. Undefined if the stored texts stay as they are. */
+  readonly written?: WrittenTexts | undefined;
   /**
    * The customised mails in the folder. Undefined if the definition was not read from files; then
    * the stored mails stay as they are.
@@ -45,9 +48,10 @@ export interface ResolvedDefinition {
   readonly positionOf?: (path: string) => string | undefined;
 }
 
-export interface Plan extends Required<
-  Pick<ResolvedDefinition, "secrets" | "assets" | "warnings">
-> {
+export interface Plan
+  extends
+    Required<Pick<ResolvedDefinition, "secrets" | "warnings">>,
+    Pick<ResolvedDefinition, "assets" | "written"> {
   readonly before: WorkspaceDefinition | undefined;
   readonly after: WorkspaceDefinition;
   readonly secretChanges: SecretChanges;
@@ -74,7 +78,7 @@ export async function makePlan(
   connection: Connection,
   secretBox: SecretBox,
   stored: StoredWorkspace | undefined,
-  { definition, secrets, assets = [], mails, warnings = [], positionOf }: ResolvedDefinition,
+  { definition, secrets, assets, written, mails, warnings = [], positionOf }: ResolvedDefinition,
 ): Promise<Plan> {
   // Removes undefined fields, because the database stores the definition as JSON.
   const after = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
@@ -102,6 +106,7 @@ export async function makePlan(
     secrets,
     secretChanges,
     assets,
+    written,
     warnings,
     revision: stored?.revision ?? 0,
     managedBy: stored?.managedBy ?? null,

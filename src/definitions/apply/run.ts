@@ -1,12 +1,15 @@
 // Applies a definition by its plan, in a given transaction. Changes the tables, stores the
 // definition, loads the seed of a new workspace, and stores files, secrets and API keys. Rejects
 // stale revisions, impossible changes, and data loss that the operator did not allow.
+import { isDeepStrictEqual } from "node:util";
 import { plural, printableText } from "../../platform/index.ts";
 import {
+  findWrittenTexts,
   raiseVersion,
   rootSecretPlace,
   saveAssets,
   saveWorkspace,
+  saveWrittenTexts,
   schemaName,
   setManagedBy,
 } from "../../catalog/index.ts";
@@ -54,6 +57,10 @@ export interface ApplyOptions {
    */
   readonly waitsForRows?: boolean;
   /**
+   * Runs at the end of the transaction, unless nothing has changed.
+   */
+  readonly afterwards?: (connection: Connection, revision: number) => Promise<void>;
+  /**
    * Loads the rows and files in `seed/`. Called once, in the transaction of the workspace's first
    * apply.
    */
@@ -94,6 +101,7 @@ export async function runPlan(
   const { by = "files", startsWith = by } = options;
   if (plan.managedBy !== null && plan.managedBy !== by)
     await setManagedBy(connection, plan.after.workspace.id, by);
+  if (plan.before !== undefined) await keepWritten(connection, plan);
   if (plan.before !== undefined && options.waitsForRows !== true)
     await completeTables(connection, plan.before);
   const { id: workspaceId, name } = plan.after.workspace;
@@ -115,12 +123,25 @@ export async function runPlan(
   // The seed runs after the row of the workspace exists, because the records of seeded files refer
   // to that row.
   const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
-  await saveAssets(connection, workspaceId, plan.assets);
+  if (created) await keepWritten(connection, plan);
+  if (plan.assets !== undefined) await saveAssets(connection, workspaceId, plan.assets);
   await saveMails(connection, workspaceId, plan.mailWrites, revision);
   await saveSecrets(connection, secretBox, workspaceId, plan.rootSecret, plan.secretChanges);
   const keys = await applyKeys(connection, secretBox, plan);
+  await options.afterwards?.(connection, revision);
   await raiseVersion(connection, workspaceId);
   return { ...outcome, revision, keys, seeded: seeded ?? nothing };
+}
+
+/**
+ * Stores the written texts if they differ from the stored ones. That is no change of the
+ * definition, so it makes no revision.
+ */
+async function keepWritten(connection: Connection, { after, written }: Plan): Promise<void> {
+  const { id } = after.workspace;
+  if (written === undefined) return;
+  if (isDeepStrictEqual(await findWrittenTexts(connection, id), written)) return;
+  await saveWrittenTexts(connection, id, written);
 }
 
 function refuse(

@@ -11,6 +11,7 @@ import {
   saveSecret,
   secretPlace,
 } from "../../catalog/index.ts";
+import { STORE_PATH } from "../document/placeholders.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
@@ -45,7 +46,9 @@ export async function compareSecrets(
   );
   return {
     set: new Map(changed),
-    dropped: [...stored.keys()].filter((path) => !secrets.has(path)),
+    dropped: [...stored.keys()].filter(
+      (path) => !secrets.has(path) && !path.startsWith(STORE_PATH),
+    ),
   };
 }
 

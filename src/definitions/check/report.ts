@@ -32,6 +32,11 @@ interface Finding extends Omit<Violation, "rule"> {
   readonly at?: "key" | "value";
 }
 
+/** Stops the checks of a definition that has too many errors. The report contains those found. */
+export class TooManyErrors extends Error {
+  override readonly name = "TooManyErrors";
+}
+
 const START: TextPosition = { line: 1, column: 1 };
 const hidden: ReadonlySet<string | number> = new Set(secretFields);
 
@@ -41,16 +46,24 @@ export class Report {
   readonly #positions: ReadonlyMap<string, SourcePosition>;
   readonly #root: unknown;
   readonly #firstFile: string;
+  readonly #errorsMax: number;
 
   /**
    * @param positions positions of the values in the files, by JSON Pointer
    * @param root the value in which all paths begin: the definition, or the content of one file
    * @param firstFile the file that diagnostics about the whole definition name
+   * @param errorsMax number of errors after which the report throws TooManyErrors
    */
-  constructor(positions: ReadonlyMap<string, SourcePosition>, root: unknown, firstFile: string) {
+  constructor(
+    positions: ReadonlyMap<string, SourcePosition>,
+    root: unknown,
+    firstFile: string,
+    errorsMax = Infinity,
+  ) {
     this.#positions = positions;
     this.#root = root;
     this.#firstFile = firstFile;
+    this.#errorsMax = errorsMax;
   }
 
   /**
@@ -65,7 +78,7 @@ export class Report {
 
   /** Returns a new, empty report for the same definition. */
   fork(): Report {
-    return new Report(this.#positions, this.#root, this.#firstFile);
+    return new Report(this.#positions, this.#root, this.#firstFile, this.#errorsMax);
   }
 
   /** Adds an error about the value or key at a path of the definition. */
@@ -150,7 +163,9 @@ export class Report {
     const text = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
     const position = this.#positionOf(path, at);
     this.take([{ ...position, severity, rule, path: spelled, value, message: text, hint }]);
-    if (severity === "error") this.refuse(path);
+    if (severity !== "error") return;
+    this.refuse(path);
+    if (this.#refused.size >= this.#errorsMax) throw new TooManyErrors();
   }
 
   #positionOf(path: ValuePath, at: "key" | "value"): TextPosition & { readonly file: string } {

@@ -30,13 +30,17 @@ export async function lockAllApplies(connection: Connection): Promise<void> {
 const PAUSE_MS = 200;
 
 /** Longest waits of an attempt for a lock, in milliseconds. 0: no limit. */
-interface LockWaits {
+export interface LockWaits {
   /** For the lock for applying definitions. The attempt holds a connection until then. */
   readonly applyMs: number;
   /** For a locked table. Other statements on this table wait behind the attempt. */
   readonly tableMs: number;
   /** Largest number of attempts. */
   readonly attempts: number;
+  /** Longest time of one statement. Undefined: the limit of the login. */
+  readonly statementMs?: number;
+  /** Longest time of an attempt, on PostgreSQL 17 and later. Undefined: no limit. */
+  readonly attemptMs?: number;
 }
 
 const waitsOfApply: LockWaits = { applyMs: 0, tableMs: 2_000, attempts: 6 };
@@ -51,7 +55,7 @@ export async function changeTables<T>(
   workspaceId: Guid,
   work: (connection: Connection) => Promise<T>,
   busy: (cause: unknown) => Error,
-  { applyMs, tableMs, attempts } = waitsOfApply,
+  { applyMs, tableMs, attempts, statementMs, attemptMs } = waitsOfApply,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -59,6 +63,15 @@ export async function changeTables<T>(
         await connection.run({ text: `set local lock_timeout = ${applyMs}` });
         await lockApplies(connection, workspaceId);
         await connection.run({ text: `set local lock_timeout = ${tableMs}` });
+        if (statementMs !== undefined)
+          await connection.run({ text: `set local statement_timeout = ${statementMs}` });
+        if (attemptMs !== undefined)
+          await connection.run(
+            {
+              text: "select set_config('transaction_timeout', $1, true) where current_setting('server_version_num')::int4 >= 170000",
+            },
+            [String(attemptMs)],
+          );
         return work(connection);
       });
     } catch (error) {

@@ -6,7 +6,7 @@ import { checkRunners } from "../check/runner-rights.ts";
 import { readLogo } from "../load/assets.ts";
 import { definitionError, type ReadDefinition, type SoundDefinition } from "../load/load.ts";
 import { resolveInput } from "./sections.ts";
-import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.ts";
+import type { DefinitionAsset, WorkspaceDefinition, WrittenTexts } from "../../catalog/index.ts";
 import type { ResolvedDefinition } from "../apply/plan.ts";
 import { providerSecrets } from "../../auth/index.ts";
 import { variablesIn } from "../load/environment.ts";
@@ -23,6 +23,8 @@ export interface ResolveResult {
   readonly secrets: ReadonlyMap<string, string>;
   /** Files that are stored with the definition, such as the logo. */
   readonly assets: readonly DefinitionAsset[];
+  /** The texts with placeholders, by JSON Pointer. */
+  readonly written: WrittenTexts;
   /**
    * Diagnostics of all checks. The checks of ids and of the rights of automations run during this
    * conversion.
@@ -38,7 +40,12 @@ export function resolveDefinition(
   { folder, input, positions, env, diagnostics: checked, ...read }: ReadDefinition,
   stored?: WorkspaceDefinition,
 ): ResolveResult {
-  const nothing = { definition: undefined, secrets: new Map<string, string>(), assets: [] };
+  const nothing = {
+    definition: undefined,
+    secrets: new Map<string, string>(),
+    assets: [],
+    written: {},
+  };
   if (checked.some(isError)) return { ...nothing, diagnostics: checked };
   const report = read.report.fork();
   const logo = readLogo(folder, input.workspace.branding?.logo);
@@ -51,7 +58,13 @@ export function resolveDefinition(
   const diagnostics = sortDiagnostics([...checked, ...report.diagnostics]);
   if (diagnostics.some(isError)) return { ...nothing, diagnostics };
   const assets = logo === undefined ? [] : [logo];
-  return { definition, secrets: takeSecrets(input, positions, env), assets, diagnostics };
+  const written = Object.fromEntries(
+    [...positions].flatMap(([pointer, position]) =>
+      position.written === undefined ? [] : [[pointer, position.written]],
+    ),
+  );
+  const secrets = takeSecrets(input, positions, env);
+  return { definition, secrets, assets, written, diagnostics };
 }
 
 /**
@@ -72,7 +85,7 @@ export function resolveSound(
  * `environment.TOKEN`. An automation reads an environment secret with a placeholder such as
  * `{{secrets.TOKEN}}`.
  */
-function takeSecrets(
+export function takeSecrets(
   input: DefinitionInput,
   positions: ReadonlyMap<string, SourcePosition>,
   env: Environment,

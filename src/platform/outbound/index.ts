@@ -1,5 +1,6 @@
 // Requests of the gateway to URLs that users and clients choose, and the check for public
 // addresses.
+export { createPrivateTargets } from "./private-targets.ts";
 export {
   createOutboundFetch,
   OutboundError,

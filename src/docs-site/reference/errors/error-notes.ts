@@ -1,7 +1,8 @@
 // Says for each error code when it occurs, and what to do. The page of all codes shows these texts.
+import { definitionNotes } from "./definition-notes.ts";
 import type { ErrorCode } from "../../../contract/index.ts";
 
-interface ErrorNote {
+export interface ErrorNote {
   /** When the error occurs. */
   readonly when: string;
   /** What the caller or the operator can do about it. */
@@ -19,6 +20,7 @@ const askAdministrator =
   "Ask an administrator of the workspace. `GET /{workspaceId}/automations/runs` shows the runs.";
 
 export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
+  ...definitionNotes,
   INVALID_REQUEST: {
     when: "A parameter, a header or the body does not fit the contract, or the body is not valid JSON.",
     remedy: "Correct the value that the message names. The page of the operation has the schema.",
@@ -172,11 +174,6 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   LAST_OWNER: {
     when: "A change would leave a workspace without an owner.",
     remedy: "Make another member an owner first.",
-  },
-  MANAGED_BY_FILES: {
-    when: "A member changes the definition of a workspace that definition files manage.",
-    remedy:
-      "Change the files, and run `gateway apply`. Or let an owner take over the definition in the portal.",
   },
   SECOND_FACTOR_EXISTS: {
     when: "A person begins a second factor and has a confirmed one already.",

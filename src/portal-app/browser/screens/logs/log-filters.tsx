@@ -18,6 +18,7 @@ const kinds: Readonly<Partial<Record<LogKind, string>>> = {
   auth: "Sign-in of end users",
   automations: "Automations",
   bus: "Event bus",
+  definition: "Definition",
   endpoint: "Calls of endpoints",
   endpoints: "Endpoints of the definition",
   endusers: "End users",

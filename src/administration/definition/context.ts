@@ -1,0 +1,12 @@
+// What the operations on definitions need.
+import type { Catalog } from "../../catalog/index.ts";
+import type { DocumentDependencies } from "../../definitions/index.ts";
+import type { Capacity } from "../../platform/capacity/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+
+export interface DefinitionContext extends DocumentDependencies {
+  readonly control: Pool;
+  readonly catalog: Pick<Catalog, "refresh">;
+  /** The turns to change keys and definitions. */
+  readonly changes: Capacity;
+}
