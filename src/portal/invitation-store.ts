@@ -5,23 +5,26 @@ import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
 
+/** Stands for the operator in place of the address of the member who invites. */
+export const OPERATOR = "operator";
+
 export interface Invitation {
   readonly id: Guid;
   readonly workspaceId: Guid;
   /** The e-mail address in its normal form. */
   readonly email: string;
   readonly role: MemberRole;
+  /** The e-mail address of the member who invites, or `OPERATOR`. */
+  readonly invitedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
 export interface NewInvitation extends Invitation {
   readonly hash: Buffer;
-  /** The e-mail address of the member who invites, or the text `operator`. */
-  readonly invitedBy: string;
 }
 
-const COLUMNS = `id, workspace_id as "workspaceId", email, role, created_at as "createdAt", expires_at as "expiresAt"`;
+const COLUMNS = `id, workspace_id as "workspaceId", email, role, invited_by as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"`;
 const PUT = {
   name: "portal_put_invitation",
   text: `insert into gateway.portal_invitation as i (id, hash, workspace_id, email, role, invited_by, created_at, expires_at)

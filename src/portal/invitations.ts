@@ -12,6 +12,7 @@ import { guidV7, sha256 } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { recordMemberAction } from "./audit/member-action-store.ts";
 import {
+  OPERATOR,
   putInvitation,
   readInvitations,
   useInvitation,
@@ -76,9 +77,9 @@ export async function invite(
   const token = newOpaqueCredential();
   const url = `${baseUrl}/api/v1/portal/invitation?token=${token}`;
   const [createdAt, expiresAt] = [new Date(now), new Date(now + VALID_HOURS * hourMs)];
-  const invitation = { id: guidV7(now), workspaceId, email, role, createdAt, expiresAt };
-  const invitedBy = inviter?.email ?? "operator";
-  await putInvitation(connection, { ...invitation, hash: sha256(token), invitedBy });
+  const invitedBy = inviter?.email ?? OPERATOR;
+  const invitation = { id: guidV7(now), workspaceId, email, role, invitedBy, createdAt, expiresAt };
+  await putInvitation(connection, { ...invitation, hash: sha256(token) });
   await mailer.queue(connection, {
     workspaceId,
     template: "invitation",

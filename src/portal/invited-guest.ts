@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { pages, readerOf, type InvitationForm, type PageReply } from "../auth/index.ts";
 import type { Workspace } from "../catalog/index.ts";
 import { sha256 } from "../platform/index.ts";
-import { findInvitation, type Invitation } from "./invitation-store.ts";
+import { findInvitation, OPERATOR, type Invitation } from "./invitation-store.ts";
 import type { PortalContext } from "./portal-context.ts";
 import { findUser } from "./user-store.ts";
 
@@ -42,6 +42,8 @@ export function invitationPage<Status extends 200 | 400>(
   flaws: InvitationForm["flaws"],
 ): PageReply<Status> {
   const { name: invitedTo } = workspace.definition.workspace;
-  const form = { token, email: invitation.email, invitedTo, hasAccount, flaws };
+  const { email, role, invitedBy } = invitation;
+  const inviter = invitedBy === OPERATOR ? null : invitedBy;
+  const form = { token, email, role, inviter, invitedTo, hasAccount, flaws };
   return pages.invitation(status, readerOf(workspace, headers), form);
 }

@@ -35,7 +35,7 @@ it("200: before the sign-in the page names the client and reveals nothing about 
   expect(text).not.toContain("<script");
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["content-security-policy"]).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self' https:\/\/app\.example; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; form-action 'self' https:\/\/app\.example; base-uri 'none'; frame-ancestors 'none'$/,
   );
   const [, style = ""] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
   expect(headers["content-security-policy"]).toContain(sha256(style).toString("base64"));
@@ -93,29 +93,29 @@ it("200: describes the rights of tokens for data and for AI tools as they are in
   const read = (name: string) => `Read the tables, rows and files of ${name}`;
   const mcp = (name: string) => [read(name), `Add and change rows of ${name}`];
   const [deletes, runs] = ["Delete rows there", "Run the endpoints that it offers to AI clients"];
-  // The lines for read and write access, then those for read access.
-  expect(await lines("mcp", shop, "owner")).toEqual([...mcp("Corner shop"), read("Corner shop")]);
+  // The lines for read access, then those for read and write access.
+  expect(await lines("mcp", shop, "owner")).toEqual([read("Corner shop"), ...mcp("Corner shop")]);
   expect(await lines("mcp", bakery, "owner")).toEqual([
+    read("Bakery"),
     ...mcp("Bakery"),
     deletes,
     runs,
-    read("Bakery"),
   ]);
   const chosen = "the workspace that you choose";
   const some = " (not in every one of these workspaces)";
   expect(await lines("mcp", null, "owner")).toEqual([
+    read(chosen),
     ...mcp(chosen),
     deletes + some,
     runs + some,
-    read(chosen),
   ]);
   const change = "Add, change and delete rows and files of Bakery";
   const readData = [read("Bakery"), "Receive events about changes there"];
   expect(await lines("data", bakery, "owner")).toEqual([
     ...readData,
+    ...readData,
     change,
     "Publish events there",
-    ...readData,
   ]);
   expect(await lines("data", shop, "viewer")).toEqual([read("Corner shop")]);
 });

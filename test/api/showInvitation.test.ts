@@ -33,6 +33,10 @@ it("200: a form without scripts, which caches and frames may not use", async () 
   expect(status).toBe(200);
   expect(text).toContain("guest@example.com");
   expect(text).not.toMatch(/<script/i);
+  // The page names the role and the inviter, and has a user name for password managers.
+  expect(text).toContain("Editor: you read and change rows and files.");
+  expect(text).toContain("<bdi>owner@example.com</bdi>");
+  expect(text).toContain('value="guest@example.com" readonly hidden');
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["referrer-policy"]).toBe("no-referrer");
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);

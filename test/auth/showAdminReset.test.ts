@@ -42,7 +42,7 @@ describe("200", () => {
   it("forbids to store or frame the page, to run scripts, and to send its address as referrer", async () => {
     const { headers } = await show(await administration.sendReset("policy@example.com"));
     expect(headers["content-security-policy"]).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(headers).toMatchObject({
       "cache-control": "no-store",

@@ -125,8 +125,8 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     await page.keyboard.type(password);
     await press("Enter");
     await page.getByRole("heading", { name: "Allow access?" }).waitFor();
-    // Chooses the second workspace, then the other access, then the button.
-    await press("Tab", "ArrowDown", "Tab", "ArrowDown", "Tab");
+    // Chooses the second workspace, then the other access and back, then the button.
+    await press("Tab", "ArrowDown", "Tab", "ArrowDown", "ArrowUp", "Tab");
     await shoot(page, "choice-by-keyboard-dark");
     expect(await page.getByLabel("Corner shop").isChecked()).toBe(true);
     expect(await page.getByLabel("Read only").isChecked()).toBe(true);

@@ -1,13 +1,16 @@
 // The user's way through the pages of the identity service (G35.1 to G35.7): the client's request,
 // sign-in, consent, and a code for a token. The sign-in is remembered until it ends.
+import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   endSessionsOf,
   insertMember,
   listPortalSessions,
   renewPassword,
+  secondFactorSecrets,
 } from "../../src/portal/index.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
+import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { bakery, openBrowser, owner, shop } from "../api/portal-stage.ts";
 import { formTokenIn } from "../api/interaction-stage.ts";
 import type { Answer } from "../support/http-client.ts";
@@ -95,6 +98,9 @@ it("the pages lead from the client's request to a code for the granted access, t
     expect.stringContaining("Allow access?"),
   ]);
   expect(page.answer.text).toContain(owner.email);
+  expect(page.answer.text).toMatch(/value="read"[^>]* checked/);
+  expect(page.answer.text).not.toMatch(/value="write"[^>]* checked/);
+  expect(page.answer.text).toContain("for 1 hour after you allow it");
   const allowed = { action: "allow", workspaceId: shop, access: "read" };
   const end = await press(browser, page, allowed);
   const { code, state, iss } = returned(end);
@@ -107,6 +113,36 @@ it("the pages lead from the client's request to a code for the granted access, t
   const denied = await press(browser, again, { action: "deny" });
   expect(returned(denied)).toMatchObject({ error: "access_denied", state: "s1" });
   expect((await press(browser, again, allowed)).answer.status).toBe(404);
+});
+
+it("the sign-in page asks for a code of the second factor, after the right password (G43.2)", async () => {
+  const { database } = stage;
+  const person = { email: "factor@example.com", password: "horse on the roof" };
+  const id = await createPortalUser(database, person);
+  const membership = { id: guidV7(), workspaceId: shop, userId: id, role: "owner" } as const;
+  await insertMember(database.database.control, membership);
+  const totp = new TOTP();
+  const place = secondFactorSecrets.place(id);
+  await stage.sql(
+    "insert into gateway.portal_second_factor (user_id, sealed, started_at, confirmed_at) values ($1, $2, now(), now())",
+    [id, createSecretBox(database.masterKey).seal(totp.secret.base32, place)],
+  );
+  const browser = openOAuthBrowser(stage.gateway);
+  const wrong = await signIn(browser, await begin(browser), { ...person, password: "wrong one" });
+  expect(wrong.answer.text).not.toContain('name="code"');
+  const page = await signIn(browser, wrong, person);
+  expect([page.answer.status, page.answer.text]).toEqual([
+    400,
+    expect.stringContaining('name="code"'),
+  ]);
+  const answer = { action: "signIn", ...person };
+  const refused = await press(browser, page, { ...answer, code: "no such code" });
+  expect([refused.answer.status, refused.answer.text]).toEqual([
+    400,
+    expect.stringContaining("The code is wrong or was used already."),
+  ]);
+  const signedIn = await press(browser, refused, { ...answer, code: totp.generate() });
+  expect(signedIn.answer.text).toContain("Allow access?");
 });
 
 it("a sign-in is listed among the portal sessions for one hour", async () => {

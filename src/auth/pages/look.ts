@@ -7,7 +7,7 @@ import { readableOn, textOn } from "../../mail/index.ts";
  * Background colours of the boxes that contain a page's text, in light and dark mode. They are the
  * same as in templates/pages/style.css.
  */
-const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
+const paper = { light: "#ffffff", dark: "#161d27" } as const;
 
 /** Returns the colours that the style sheet of a page uses in light and dark mode. */
 export const lookOf = ({ lightPrimary, darkPrimary }: WorkspaceBranding) => ({

@@ -18,6 +18,9 @@ export interface InvitationForm extends PasswordForm {
   readonly email: string;
   /** The name of the workspace. */
   readonly invitedTo: string;
+  readonly role: "viewer" | "editor" | "owner";
+  /** The e-mail address of the member who invites. Null if the operator invites. */
+  readonly inviter: string | null;
   /**
    * True if the form asks for the password of an existing account. False if the form asks for a new
    * password.
@@ -63,12 +66,13 @@ export const pages = {
   invitation: <Status extends 200 | 400>(
     status: Status,
     reader: PageReader,
-    { invitedTo, flaws, ...form }: InvitationForm,
+    { invitedTo, role, flaws, ...form }: InvitationForm,
   ): PageReply<Status> =>
     renderPage(status, "invitation", reader, (words) => ({
       ...form,
       title: words.pages.invited.title,
       workspace: invitedTo,
+      roleName: words.words[`role_${role}`],
       asksCode: asksCode(flaws),
       flaws: flaws.map((flaw) => words.flaws[flaw]),
     })),

@@ -14,6 +14,10 @@ import { pageWordsOf, type PageWords } from "./words.ts";
 const folder = join(import.meta.dirname, "../../../templates/pages");
 const readTemplate = (name: string): string => readFileSync(join(folder, name), "utf8");
 
+/** The icon of pages without a logo. It is the icon of the portal. */
+const favicon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%231257c4'/%3E%3Cpath d='M7 16h18M16 7v18' stroke='white' stroke-width='4' stroke-linecap='round'/%3E%3C/svg%3E";
+
 export type PageTemplate =
   | "message"
   | "confirmation"
@@ -118,6 +122,7 @@ export function renderPage<Status extends number>(
     language,
     style: css,
     brand: brandOf(branding, logoFolder),
+    favicon,
     links,
     words: words.words,
     ...valuesOf(words),
@@ -128,14 +133,15 @@ export function renderPage<Status extends number>(
 
 /**
  * Returns the response headers of a page. The header `Content-Security-Policy` allows only the
- * style sheet of this page, by its hash, and images of the gateway.
+ * style sheet of this page, by its hash, images of the gateway, and the icon of the page.
  */
 function pageHeaders(css: string, leadsTo: string | undefined): Record<string, string> {
   const hash = createHash("sha256").update(css).digest("base64");
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
-    "img-src 'self'",
+    // The icon of pages without a logo is a `data:` address.
+    "img-src 'self' data:",
     `form-action 'self'${leadsTo === undefined ? "" : ` ${leadsTo}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

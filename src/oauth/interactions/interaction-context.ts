@@ -17,7 +17,7 @@ export interface InteractionDependencies {
   readonly authorizations: Authorizations;
   readonly prove: AuthenticatePerson;
   readonly baseUrl: string;
-  readonly config: Pick<Config, "secrets" | "server">;
+  readonly config: Pick<Config, "secrets" | "server" | "identity">;
 }
 
 export type InteractionContext = ReturnType<typeof interactionContextOf>;
@@ -38,6 +38,8 @@ export function interactionContextOf(deps: InteractionDependencies) {
     knownBrowsers: createKnownBrowsers(deps.baseUrl, masterKey),
     /** Id of the only workspace that this deployment serves; null if it serves all workspaces. */
     dedicatedTo: deps.config.server.workspace,
+    /** Minutes that an access lasts. */
+    accessMinutes: deps.config.identity.accessTokenMinutes,
   };
 }
 

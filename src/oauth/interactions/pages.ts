@@ -101,10 +101,28 @@ export function consentPage<Status extends 200 | 400>(
       workspace: only === undefined ? null : workspaceNameOf(only),
       choices: only === undefined ? shownChoices(pending, open, words, sent) : [],
       ...shownAccess(pending, open, words, sent),
+      lasts: lastsSentence(context.accessMinutes, words, headers),
       flaws: sent.flaws.map((flaw) => words.flaws[flaw]),
     }),
     formActionOf(pending.returnsTo),
   );
+}
+
+/** Says how long the access lasts, such as "60 minutes" or "2 days". */
+function lastsSentence(
+  minutes: number,
+  { words }: PageWords,
+  headers: IncomingHttpHeaders,
+): string {
+  const { language } = anonymousReader(headers);
+  const [unit, length] =
+    minutes % 1_440 === 0
+      ? (["day", 1_440] as const)
+      : minutes % 60 === 0
+        ? (["hour", 60] as const)
+        : (["minute", 1] as const);
+  const form = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  return words["lasts"]!.replace("{time}", () => form.format(minutes / length));
 }
 
 const commonOf = (
@@ -150,7 +168,7 @@ function shownAccess(
   { workspaceId, scopes, resource }: PendingAuthorization,
   open: readonly Choice[],
   pageWords: PageWords,
-  { access = "write" }: SubmittedForm,
+  { access = "read" }: SubmittedForm,
 ) {
   const { words } = pageWords;
   const name = workspaceId === null ? words["chosen"]! : workspaceNameOf(open[0]!);
@@ -165,8 +183,8 @@ function shownAccess(
   return {
     mayChoose: given.size === 2,
     accesses: [
-      { value: "write", label: words["write"], rights: [...read, ...write] },
       { value: "read", label: words["read"], rights: read },
+      { value: "write", label: words["write"], rights: [...read, ...write] },
     ].map((each) => ({ ...each, isChosen: each.value === access })),
     rights: [...read, ...write],
     limit: isReduced ? words["viewerLimit"] : null,
