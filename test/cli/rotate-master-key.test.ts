@@ -21,6 +21,8 @@ import {
 } from "../../src/catalog/sealed-places.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
+import { guidV7 } from "../../src/platform/ids.ts";
+import { secondFactorSecrets } from "../../src/portal/index.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { startCrookedProvider, type CrookedProvider } from "../support/providers/crooked.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -195,6 +197,16 @@ describe("a master key from the environment", () => {
       [WORKSPACE_ID, endpointId, box.seal("{}", eventPlace(WORKSPACE_ID, endpointId))],
     );
 
+    const userId = guidV7();
+    await sql(
+      "insert into gateway.portal_user (id, email, password_hash) values ($1, 'a@example.com', '')",
+      [userId],
+    );
+    await sql(
+      "insert into gateway.portal_second_factor (user_id, sealed, started_at) values ($1, $2, now())",
+      [userId, box.seal("secret", secondFactorSecrets.place(userId))],
+    );
+
     const { code, out } = await rotate();
     expect(code).toBe(0);
     expect(out).toContain(idOf(newKey));
@@ -209,6 +221,7 @@ describe("a master key from the environment", () => {
       "1 records of the identity service",
       "1 stored answers of endpoints",
       "1 headers of events",
+      "1 secrets of second factors",
     ])
       expect(out).toContain(line);
     expect(out).toContain("Set GATEWAY_MASTER_KEY");
