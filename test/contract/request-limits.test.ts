@@ -234,7 +234,7 @@ describe("a misspelling of a required key is reported with a suggestion", () => 
 
 describe("an error outside of the parts of a body is INVALID_REQUEST", () => {
   it("names an unknown key with a suggestion, or with all known keys", () => {
-    const known = "refs, query, mutation, transaction, includeTotalCount, explain";
+    const known = "refs, query, mutation, transaction, includeTotalCount, explain, as";
     const refused = (detail: string) => ({ code: "INVALID_REQUEST", details: [detail] });
     expect(judge({ refs, qurey: {} })).toEqual(
       refused("/qurey: is not a known key; did you mean query?"),
