@@ -2430,6 +2430,37 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/keys/{keyId}/origins": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an API key in the workspace's definition.
+                 * @example 3b7c4d7e-0d4c-5f0a-8a53-6f1f4d1c0a11
+                 */
+                readonly keyId: components["parameters"]["KeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Allow an origin to use an API key
+         * @description Adds the origin of web pages to the list of an API key. If the key allows the origin already, or has no list, nothing changes. Only owners may call this, and only in a workspace that the portal manages.
+         */
+        readonly post: operations["allowOrigin"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/keys/{keyId}/rotate": {
         readonly parameters: {
             readonly query?: never;
@@ -5593,6 +5624,11 @@ export interface components {
             readonly key: components["schemas"]["Key"];
             /** @description The warnings that `gateway apply` would print about this key. */
             readonly warnings: readonly string[];
+        };
+        /** @description An origin that may use an API key. */
+        readonly AllowedOrigin: {
+            /** @description Scheme, host and port as browsers send them in `Origin`. */
+            readonly origin: string;
         };
         /** @description An AsyncAPI 3.0 description. */
         readonly AsyncApiDocument: {
@@ -13848,6 +13884,62 @@ export interface operations {
             readonly 403: components["responses"]["PortalForbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly allowOrigin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an API key in the workspace's definition.
+                 * @example 3b7c4d7e-0d4c-5f0a-8a53-6f1f4d1c0a11
+                 */
+                readonly keyId: components["parameters"]["KeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "origin": "https://shop.example"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AllowedOrigin"];
+            };
+        };
+        readonly responses: {
+            /** @description The key with its origins. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Key"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["ManagedByFiles"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];

@@ -2,6 +2,7 @@
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { Capacity, type CapacityOptions } from "../platform/capacity/index.ts";
+import { allowOriginHandler } from "./operations/allowOrigin.ts";
 import { applyDefinitionHandler } from "./operations/applyDefinition.ts";
 import { chooseMailHandler } from "./operations/chooseMail.ts";
 import { getMailHandler } from "./operations/getMail.ts";
@@ -37,6 +38,7 @@ type Operation =
   | "sendMailToMe"
   | "listKeys"
   | "createKey"
+  | "allowOrigin"
   | "rotateKey"
   | "revokeKey"
   | "getDefinition"
@@ -58,6 +60,7 @@ export function createAdministration(deps: OwnerDependencies): Capability<Operat
       sendMailToMe: sendMailToMeHandler(deps),
       listKeys: listKeysHandler(context),
       createKey: createKeyHandler(context),
+      allowOrigin: allowOriginHandler(context),
       rotateKey: rotateKeyHandler(context),
       revokeKey: revokeKeyHandler(context),
       getDefinition: getDefinitionHandler(context),

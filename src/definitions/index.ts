@@ -26,7 +26,8 @@ export {
   SIGNING_KEYS,
   type ListedKey,
 } from "./keys/keys.ts";
-export { addKey, checkNewKey, withKey } from "./keys/new-key.ts";
+export { addKey, checkNewKey, storeKeys, withKey } from "./keys/new-key.ts";
+export { originFlaw } from "./check/keys.ts";
 export { holderOf } from "./stored/input.ts";
 export type { KeyInput } from "./load/input.ts";
 export type { FolderSeeded } from "./seed/folder.ts";

@@ -57,6 +57,7 @@ export const administrationCalls = {
   applyDefinition: definition("", { json: { revision: 1, definition: {} } }),
   takeOverDefinition: definition("/take-over", { method: "POST" }),
   createKey: keys("", { json: { name: "website", definition: { kind: "server" } } }),
+  allowOrigin: keys(`/${id}/origins`, { json: { origin: "https://shop.example" } }),
   rotateKey: keys(`/${id}/rotate`, { method: "POST" }),
   revokeKey: keys(`/${id}`, { method: "DELETE" }),
 } as const satisfies Partial<Record<OperationId, Call>>;

@@ -1,5 +1,5 @@
-// Lists, creates, rotates and revokes the API keys of a workspace for its owners (G39). A change
-// runs in one transaction with the lock of applies, so that it never mixes with an apply.
+// Lists, creates, changes, rotates and revokes the API keys of a workspace for its owners (G39). A
+// change runs in one transaction with the lock of applies, so that it never mixes with an apply.
 import { findApiKeys, type ApiKeyRow } from "../../access/index.ts";
 import {
   apiKeyPlace,
@@ -16,7 +16,9 @@ import {
   checkNewKey,
   endKey,
   holderOf,
+  originFlaw,
   renewKey,
+  storeKeys,
   withKey,
   type KeyInput,
 } from "../../definitions/index.ts";
@@ -52,7 +54,9 @@ type ShownKey = ContractSchema<"Key">;
 
 /** Largest number of API keys of a workspace, as in definition files. */
 const KEYS_MAX = 500;
-/** Largest size of a definition with a new key, in characters of JSON. */
+/** Largest number of origins of an API key, as in definition files. */
+const ORIGINS_MAX = 100;
+/** Largest size of a definition with a changed key, in characters of JSON. */
 const DEFINITION_MAX = 4 * 1024 * 1024;
 const WARNINGS_MAX = 100;
 /** A person waits for the answer, and an apply usually ends within a second. */
@@ -121,10 +125,7 @@ export async function createKey(
     if (errors.length > 0)
       throw new GatewayError("INVALID_REQUEST", { details: errors.map(sentenceOf) });
     const { after, id } = withKey(definition, name, key as unknown as KeyInput);
-    if (JSON.stringify(after).length > DEFINITION_MAX)
-      throw new GatewayError("INVALID_REQUEST", {
-        message: "The definition of the workspace would be larger than 4 MiB with this key.",
-      });
+    requireRoom(after);
     const token = await addKey(connection, context, stored, { after, id, name });
     await raiseVersion(connection, workspaceId);
     const shown = await shownKey(context, connection, workspaceId, id);
@@ -161,6 +162,57 @@ export async function revokeKey(context: KeyContext, by: KeyOwner, id: Guid): Pr
     if (await endKey(connection, workspaceId, id))
       await recordKeyAction(connection, by, "revokeKey", key);
   });
+}
+
+/**
+ * Adds an origin of web pages to the list of an API key. Does nothing if the key allows the origin
+ * already, or has no list and so allows every origin.
+ * @throws GatewayError INVALID_REQUEST if the text is not an origin, or the key has no room for it;
+ *   NOT_FOUND if the workspace has no such key; MANAGED_BY_FILES if definition files manage the
+ *   workspace
+ */
+export async function allowOrigin(
+  context: KeyContext,
+  by: KeyOwner,
+  id: Guid,
+  origin: string,
+): Promise<ShownKey> {
+  const { workspaceId } = by;
+  const flaw = originFlaw(origin);
+  if (flaw !== undefined)
+    throw new GatewayError("INVALID_REQUEST", {
+      details: [`/origin: ${flaw.message}. ${flaw.hint}`],
+    });
+  return changeInTurn(context, workspaceId, async (connection) => {
+    await requireManagedByPortal(connection, workspaceId);
+    const shown = await shownKey(context, connection, workspaceId, id);
+    const stored = await storedOf(connection, workspaceId);
+    const { definition } = stored;
+    const key = definition.keys[shown.name]!;
+    const { origins } = key;
+    if (origins === null || origins.includes(origin)) return shown;
+    if (origins.length >= ORIGINS_MAX)
+      throw new GatewayError("INVALID_REQUEST", {
+        message: `An API key can have at most ${ORIGINS_MAX} origins.`,
+      });
+    const keys = { ...definition.keys, [shown.name]: { ...key, origins: [...origins, origin] } };
+    const after = { ...definition, keys };
+    requireRoom(after);
+    await storeKeys(connection, context, stored, after);
+    await raiseVersion(connection, workspaceId);
+    const { name, kind } = shown;
+    const detail = { name, kind, origin };
+    await recordMemberAction(connection, { ...by, action: "allowOrigin", subject: id, detail });
+    return shownKey(context, connection, workspaceId, id);
+  });
+}
+
+/** @throws GatewayError INVALID_REQUEST if the definition is too large */
+function requireRoom(definition: StoredWorkspace["definition"]): void {
+  if (JSON.stringify(definition).length > DEFINITION_MAX)
+    throw new GatewayError("INVALID_REQUEST", {
+      message: "The definition of the workspace would be larger than 4 MiB with this key.",
+    });
 }
 
 /** Adds a change of a key to the audit log. */

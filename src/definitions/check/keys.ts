@@ -114,22 +114,20 @@ function checkOrigins(key: KeyInput, path: ValuePath, { report }: Checking): voi
     });
   }
   origins.forEach((origin: string, index) => {
-    if (
-      URL.canParse(origin) &&
-      /^https?:$/.test(new URL(origin).protocol) &&
-      new URL(origin).origin === origin
-    )
-      return;
-    const meant =
-      URL.canParse(origin) && new URL(origin).origin !== "null"
-        ? ` Did you mean "${new URL(origin).origin}"?`
-        : "";
-    const hint = `Write scheme, host and port as browsers send them, such as https://shop.example or http://127.0.0.1:5173.${meant}`;
-    report.add("bad-origin", [...path, "origins", index], {
-      message: "this is not an origin",
-      hint,
-    });
+    const flaw = originFlaw(origin);
+    if (flaw !== undefined) report.add("bad-origin", [...path, "origins", index], flaw);
   });
+}
+
+/** Returns what is wrong with the origin of a web page. Returns undefined for a valid origin. */
+export function originFlaw(
+  origin: string,
+): { readonly message: string; readonly hint: string } | undefined {
+  const url = URL.parse(origin);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === origin) return undefined;
+  const meant = url !== null && url.origin !== "null" ? ` Did you mean "${url.origin}"?` : "";
+  const hint = `Write scheme, host and port as browsers send them, such as https://shop.example or http://127.0.0.1:5173.${meant}`;
+  return { message: "this is not an origin", hint };
 }
 
 function checkSecret(

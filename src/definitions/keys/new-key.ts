@@ -127,16 +127,30 @@ export function withKey(
  */
 export async function addKey(
   connection: Connection,
-  { database: { logins }, secretBox }: ApplyDependencies,
-  { revision: before, rootSecret, untracked: stored }: StoredWorkspace,
+  context: ApplyDependencies,
+  stored: StoredWorkspace,
   { after, id, name }: { readonly after: WorkspaceDefinition; readonly id: Guid; name: string },
 ): Promise<string> {
-  const { id: workspaceId } = after.workspace;
   const { kind } = after.keys[name]!;
-  const [schema, revision, token] = [schemaName(workspaceId), before + 1, newApiKey(kind)];
+  const token = newApiKey(kind);
+  await storeKeys(connection, context, stored, after);
+  const workspaceId = after.workspace.id;
+  await storeKey(connection, context.secretBox, workspaceId, { id, name, kind, token });
+  return token;
+}
+
+/**
+ * Stores a definition whose keys have changed, as a new revision. The caller raises the version of
+ * the workspace.
+ */
+export async function storeKeys(
+  connection: Connection,
+  { database: { logins } }: Pick<ApplyDependencies, "database">,
+  { revision: before, rootSecret, untracked: stored }: StoredWorkspace,
+  after: WorkspaceDefinition,
+): Promise<void> {
+  const [schema, revision] = [schemaName(after.workspace.id), before + 1];
   const { untracked, statements } = planFenceTable(schema, stored, after, revision, logins);
   for (const text of statements) await connection.run({ text });
   await saveWorkspace(connection, { definition: after, revision, schema, rootSecret, untracked });
-  await storeKey(connection, secretBox, workspaceId, { id, name, kind, token });
-  return token;
 }
