@@ -23,6 +23,13 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    name: "tables",
+    title: "Tables",
+    group: "Data",
+    load: () => import("./tables/tables-screen.tsx"),
+  },
+
+  {
     name: "logs",
     title: "Logs",
     group: "Operation",

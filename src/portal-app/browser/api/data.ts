@@ -1,0 +1,52 @@
+// Calls of /query: rows of a read, and the number of rows that a write changed.
+import type { ContractSchema } from "../../../contract/index.ts";
+import { api, bodyOf } from "./http.ts";
+
+export type QueryBody = ContractSchema<"QueryRequest">;
+export type RowCondition = ContractSchema<"Condition">;
+export type RowOrder = ContractSchema<"OrderItem">;
+export type RowsAnswer = ContractSchema<"QueryAnswer">;
+export type TableRow = RowsAnswer["data"][number];
+type WriteAnswer = ContractSchema<"MutationAnswer">;
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** A write with this key is done once, even if it is sent again. */
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Sends a body to /query.
+ * @throws RequestError if the gateway refuses it
+ */
+export function sendQuery(
+  workspaceId: string,
+  body: QueryBody,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<ContractSchema<"QueryResult">> {
+  return bodyOf(
+    api.POST("/{workspaceId}/query", {
+      params: {
+        path: { workspaceId },
+        ...(idempotencyKey !== undefined && { header: { "Idempotency-Key": idempotencyKey } }),
+      },
+      body: body as never,
+      ...(signal !== undefined && { signal }),
+    }),
+  ) as Promise<ContractSchema<"QueryResult">>;
+}
+
+/** Sends a read. */
+export const queryRows = (
+  workspaceId: string,
+  body: QueryBody,
+  signal?: AbortSignal,
+): Promise<RowsAnswer> =>
+  sendQuery(workspaceId, body, signal === undefined ? {} : { signal }) as Promise<RowsAnswer>;
+
+/** Sends a write. */
+export const writeRows = (
+  workspaceId: string,
+  body: QueryBody,
+  options?: CallOptions,
+): Promise<WriteAnswer> => sendQuery(workspaceId, body, options) as Promise<WriteAnswer>;

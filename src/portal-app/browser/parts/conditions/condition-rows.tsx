@@ -1,0 +1,107 @@
+// Edits a list of conditions by clicks: column, operator, value. Conditions that it cannot show, such
+// as groups, stay in the list as JSON.
+import { ActionIcon, Button, Code, Group, NativeSelect, Stack } from "@mantine/core";
+import type { RowCondition } from "../../api/data.ts";
+import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
+import type { ShownColumn } from "../values/column-text.ts";
+import { ConditionValueInput } from "./condition-value-input.tsx";
+import { operatorsFor, startOf, valueAfter, type SimpleCondition } from "./operators.ts";
+
+interface ConditionRowsProps {
+  readonly schema: WorkspaceSchema;
+  readonly table: ShownTable;
+  readonly conditions: readonly RowCondition[];
+  readonly onChange: (conditions: readonly RowCondition[]) => void;
+}
+
+export function ConditionRows({ schema, table, conditions, onChange }: ConditionRowsProps) {
+  const columns = table.columns.filter(({ access }) => access.filter !== "none");
+  const replace = (at: number, condition: RowCondition): void =>
+    onChange(conditions.map((before, index) => (index === at ? condition : before)));
+  return (
+    <Stack gap="xs">
+      {conditions.map((condition, at) => (
+        // Conditions have no name of their own, and lists of them are short.
+        <Group key={at} gap="xs" align="flex-start">
+          <OneCondition
+            schema={schema}
+            table={table}
+            columns={columns}
+            condition={condition}
+            number={at + 1}
+            onChange={(next) => replace(at, next)}
+          />
+          <ActionIcon
+            variant="default"
+            size="input-xs"
+            aria-label={`Remove condition ${at + 1}`}
+            onClick={() => onChange(conditions.filter((_, index) => index !== at))}
+          >
+            ×
+          </ActionIcon>
+        </Group>
+      ))}
+      {columns[0] !== undefined && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          style={{ alignSelf: "flex-start" }}
+          onClick={() => onChange([...conditions, startOf(schema, table, columns[0]!)])}
+        >
+          Add a condition
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface OneConditionProps extends Omit<ConditionRowsProps, "conditions" | "onChange"> {
+  readonly columns: readonly ShownColumn[];
+  readonly condition: RowCondition;
+  readonly number: number;
+  readonly onChange: (condition: RowCondition) => void;
+}
+
+function OneCondition(props: OneConditionProps) {
+  const { schema, table, columns, condition, number, onChange } = props;
+  const simple = simpleIn(columns, condition);
+  if (simple === null) return <Code style={{ flex: 1 }}>{JSON.stringify(condition)}</Code>;
+  const { column, field, op, value } = simple;
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={`Column of condition ${number}`}
+        data={columns.map(({ name }) => name)}
+        value={field}
+        onChange={(event) => {
+          const chosen = columns.find(({ name }) => name === event.currentTarget.value);
+          if (chosen !== undefined) onChange(startOf(schema, table, chosen));
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={`Operator of condition ${number}`}
+        data={operatorsFor(schema, table, column).map((name) => ({ ...name }))}
+        value={op}
+        onChange={(event) => {
+          const next = event.currentTarget.value as SimpleCondition["op"];
+          onChange({ field, op: next, value: valueAfter(column, op, next, value) });
+        }}
+      />
+      <ConditionValueInput
+        column={column}
+        op={op}
+        value={value}
+        label={`Value of condition ${number}`}
+        onChange={(next) => onChange({ field, op, value: next as SimpleCondition["value"] })}
+      />
+    </>
+  );
+}
+
+function simpleIn(columns: readonly ShownColumn[], condition: RowCondition) {
+  if (!("field" in condition) || "valueField" in condition || "path" in condition) return null;
+  const column = columns.find(({ name }) => name === condition.field);
+  return column === undefined ? null : { ...condition, column };
+}

@@ -1,0 +1,120 @@
+// The operators of the query language by column, as /schema lists them, with words for people.
+import type { ContractSchema } from "../../../../contract/index.ts";
+import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
+import { isListColumn, type ShownColumn } from "../values/column-text.ts";
+import { keyColumnOf, referenceOf } from "../values/related-rows.ts";
+
+export type SimpleCondition = ContractSchema<"Comparison">;
+type OperatorName = ContractSchema<"Operator">;
+
+const words: Readonly<Record<OperatorName, string>> = {
+  eq: "is",
+  neq: "is not",
+  in: "is one of",
+  nin: "is none of",
+  isNull: "is null",
+  gt: "is greater than",
+  gte: "is at least",
+  lt: "is less than",
+  lte: "is at most",
+  between: "is between",
+  like: "matches the pattern",
+  ilike: "matches the pattern in any case",
+  nlike: "does not match the pattern",
+  nilike: "does not match the pattern in any case",
+  contains: "contains",
+  icontains: "contains in any case",
+  startsWith: "starts with",
+  istartsWith: "starts with in any case",
+  endsWith: "ends with",
+  iendsWith: "ends with in any case",
+  search: "has the words",
+  hasAny: "has one of",
+  hasAll: "has all of",
+  containedBy: "has nothing beside",
+  isEmpty: "is empty",
+  jsonContains: "contains the JSON",
+  hasKey: "has the key",
+  hasAnyKey: "has one of the keys",
+  hasAllKeys: "has all the keys",
+};
+
+/** What stands on the right side of an operator. */
+export type ValueForm = "flag" | "list" | "json" | "text" | "value";
+
+/** Operators whose value has another form than a value of the column. */
+const forms: Readonly<Partial<Record<OperatorName, ValueForm>>> = {
+  isNull: "flag",
+  isEmpty: "flag",
+  in: "list",
+  nin: "list",
+  between: "list",
+  hasAny: "list",
+  hasAll: "list",
+  containedBy: "list",
+  hasAnyKey: "list",
+  hasAllKeys: "list",
+  hasKey: "text",
+  jsonContains: "json",
+};
+
+/** Returns the form of an operator's value. */
+export const formOf = (column: ShownColumn, op: OperatorName): ValueForm =>
+  forms[op] ?? (column.type === "json" || isListColumn(column) ? "json" : "value");
+
+/** Operators of columns that may be compared, but not sorted or searched. */
+const filterOnly: ReadonlySet<string> = new Set(["eq", "in", "isNull"]);
+
+/** Returns the operators that the member may use with a column, with words for people. */
+export function operatorsFor(
+  schema: WorkspaceSchema,
+  table: ShownTable,
+  column: ShownColumn,
+): readonly { readonly value: OperatorName; readonly label: string }[] {
+  const target = referenceOf(schema, table, column)?.target;
+  const key = target === undefined ? undefined : keyColumnOf(target);
+  const names = new Set<OperatorName>([
+    ...(schema.operators[column.array ? "array" : column.type] ?? []),
+    ...(key === undefined ? [] : (schema.operators[key.type] ?? [])),
+  ]);
+  return [...names]
+    .filter((op) => column.access.filter === "range" || filterOnly.has(op))
+    .map((value) => ({ value, label: words[value] }));
+}
+
+/** Returns the first condition on a column, which is complete and can be sent. */
+export function startOf(
+  schema: WorkspaceSchema,
+  table: ShownTable,
+  column: ShownColumn,
+): SimpleCondition {
+  const offered = operatorsFor(schema, table, column).map(({ value }) => value);
+  const op =
+    column.type === "text" && !column.array && offered.includes("icontains")
+      ? "icontains"
+      : column.type === "boolean" || column.values !== null
+        ? "eq"
+        : "isNull";
+  return { field: column.name, op, value: valueAfter(column, null, op, null) };
+}
+
+/** Returns the value after a change of the operator. It stays if its form stays. */
+export function valueAfter(
+  column: ShownColumn,
+  before: OperatorName | null,
+  after: OperatorName,
+  value: unknown,
+): SimpleCondition["value"] {
+  const form = formOf(column, after);
+  if (before !== null && formOf(column, before) === form) return value as SimpleCondition["value"];
+  if (form === "flag") return after === "isNull" ? false : true;
+  if (form === "list")
+    return Array.isArray(value) || value === null || before === null ? [] : listOf(value);
+  if (form === "json") return isListColumn(column) ? [] : {};
+  if (column.type === "boolean") return true;
+  if (column.values !== null) return column.values[0] ?? "";
+  return Array.isArray(value) ? ((value[0] as string | undefined) ?? "") : "";
+}
+
+const listOf = (value: unknown): SimpleCondition["value"] =>
+  typeof value === "string" || typeof value === "number" ? [value] : [];

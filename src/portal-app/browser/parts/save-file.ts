@@ -1,0 +1,12 @@
+// Lets the browser save a file that this page has made.
+
+/** Saves the parts of a file under a name. */
+export function saveFile(name: string, type: string, parts: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has read the address when the click returns, but some start the download later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,54 @@
+// Picks the row that a reference leads to. It searches by the name and by the key of rows.
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState, type ReactNode } from "react";
+import type { ShownTable } from "../../api/workspace.ts";
+import { textOfValue } from "./column-text.ts";
+import { keyColumnOf, labelOf, useRelatedRows } from "./related-rows.ts";
+
+/** Time without typing before the search starts. */
+const QUIET_MS = 200;
+
+interface ReferenceInputProps {
+  readonly table: ShownTable;
+  readonly draft: string | null | undefined;
+  readonly onChange: (key: string) => void;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly error?: ReactNode;
+  readonly withAsterisk?: boolean;
+  readonly disabled?: boolean;
+}
+
+export function ReferenceInput({ table, draft, onChange, ...props }: ReferenceInputProps) {
+  const [typed, setTyped] = useState("");
+  const [searched] = useDebouncedValue(typed, QUIET_MS);
+  const value = draft ?? "";
+  // The name of the chosen row is not what the reader searches for.
+  const found = useRelatedRows(table, searched);
+  const chosen = useRelatedRows(table, value);
+  const key = keyColumnOf(table)?.name ?? "";
+  const options = new Map<string, string>();
+  for (const row of [...(chosen.data ?? []), ...(found.data ?? [])])
+    options.set(textOfValue(row[key]), labelOf(table, row));
+  if (value !== "" && !options.has(value)) options.set(value, value);
+  const data = [...options].map(([rowKey, name]) => ({
+    value: rowKey,
+    label: name === rowKey ? name : `${name} (${rowKey.slice(0, 8)})`,
+  }));
+  return (
+    <Select
+      {...props}
+      searchable
+      data={data}
+      value={value === "" ? null : value}
+      allowDeselect={false}
+      onSearchChange={(text) => setTyped(data.some(({ label }) => label === text) ? "" : text)}
+      // The server has searched already, in more than the labels.
+      filter={({ options: offered }) => offered}
+      nothingFoundMessage={found.isFetching ? "Searching" : "No such row"}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(chosenKey) => chosenKey !== null && onChange(chosenKey)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+// Rows of other tables that references lead to: the column that names such a row for people, and a
+// search for the pickers.
+import { useQuery } from "@tanstack/react-query";
+import { queryRows, type QueryBody, type TableRow } from "../../api/data.ts";
+import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
+import { parseItem, textOfValue, type ShownColumn } from "./column-text.ts";
+
+/** Names that usually tell people what a row is, best first. */
+const telling = ["name", "title", "label", "displayName", "number", "email", "sku", "slug", "code"];
+
+/** Number of rows that a picker offers. */
+const OFFERED_MAX = 20;
+
+/** Returns the primary key of a table. Undefined if the member cannot read it. */
+export const keyColumnOf = ({ columns }: ShownTable): ShownColumn | undefined =>
+  columns.find(({ primaryKey, access }) => primaryKey && access.read);
+
+/** Returns the column that names a row for people: a telling name, a text, or the key. */
+export function labelColumnOf(table: ShownTable): ShownColumn | undefined {
+  const readable = table.columns.filter(({ access, array }) => access.read && !array);
+  const named = telling.map((name) => readable.find((column) => column.name === name));
+  return (
+    named.find((column) => column !== undefined) ??
+    readable.find(({ type, primaryKey }) => type === "text" && !primaryKey) ??
+    keyColumnOf(table)
+  );
+}
+
+/** Returns the to-one relation of a reference column, and its table. */
+export function referenceOf(schema: WorkspaceSchema, table: ShownTable, column: ShownColumn) {
+  if (column.type !== "reference") return undefined;
+  const relation = table.relations.find(
+    ({ kind, via }) => kind === "toOne" && via.from === column.name,
+  );
+  const target = schema.tables.find(({ id }) => id === relation?.table);
+  return relation === undefined || target === undefined ? undefined : { relation, target };
+}
+
+/** The name of a row for people. */
+export const labelOf = (table: ShownTable, row: TableRow): string =>
+  textOfValue(row[labelColumnOf(table)?.name ?? ""] ?? row[keyColumnOf(table)?.name ?? ""]);
+
+/** Returns rows whose name contains the text, or whose key is the text. */
+export function useRelatedRows(table: ShownTable, searched: string) {
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [id, "related", table.id, searched],
+    queryFn: ({ signal }) => queryRows(id, relatedBody(table, searched), signal),
+    select: ({ data }) => data,
+    placeholderData: (before) => before,
+  });
+}
+
+function relatedBody(table: ShownTable, searched: string): QueryBody {
+  const key = keyColumnOf(table);
+  const label = labelColumnOf(table);
+  const conditions: object[] = [];
+  if (searched !== "" && label?.type === "text" && label.access.filter === "range")
+    conditions.push({ field: label.name, op: "icontains", value: searched });
+  const exact = key === undefined || searched === "" ? undefined : parseItem(key, searched);
+  if (key !== undefined && exact !== undefined && "value" in exact)
+    conditions.push({ field: key.name, op: "eq", value: exact.value });
+  const names = [...new Set([key?.name, label?.name])].filter((name) => name !== undefined);
+  return {
+    refs: { t: table.id },
+    query: {
+      from: "t",
+      select: names,
+      ...(conditions.length > 0 && { where: [{ or: conditions }] }),
+      ...(label !== undefined && label.type !== "json" && { orderBy: [{ field: label.name }] }),
+      limit: OFFERED_MAX,
+    },
+  } as QueryBody;
+}

@@ -1,0 +1,129 @@
+// One row of the grid. It is drawn again only if something of its own has changed.
+import { Popover } from "@mantine/core";
+import { memo } from "react";
+import type { TableRow } from "../../api/data.ts";
+import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
+import { textOfValue, type ShownColumn } from "../../parts/values/column-text.ts";
+import { labelOf } from "../../parts/values/related-rows.ts";
+import { CellEditor } from "./cell-editor.tsx";
+import type { LookedUp } from "./row-reads.ts";
+import type { GridPlace } from "./rows-grid.tsx";
+import classes from "./rows-grid.module.css";
+
+/** Characters of a value that a cell shows. The row's panel shows all. */
+const SHOWN_MAX = 200;
+
+interface GridRowProps {
+  readonly index: number;
+  readonly top: number;
+  readonly template: string;
+  /** Number of the row in the view, from 1. */
+  readonly number: number;
+  /** Undefined until it was read. */
+  readonly row: TableRow | undefined;
+  readonly schema: WorkspaceSchema;
+  readonly table: ShownTable;
+  readonly columns: readonly ShownColumn[];
+  readonly lookUps: ReadonlyMap<string, LookedUp>;
+  readonly activeColumn: number | undefined;
+  readonly editedColumn: number | undefined;
+  readonly onActivate: (place: GridPlace) => void;
+  readonly onStart: (place: GridPlace) => void;
+  readonly onStop: () => void;
+}
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, top, template, number, row, columns, activeColumn, editedColumn } = props;
+  const { onActivate, onStart } = props;
+  const cellProps = (column: number) => ({
+    role: "gridcell",
+    "data-cell": `${index}:${column}`,
+    "aria-colindex": column + 2,
+    tabIndex: activeColumn === column ? 0 : -1,
+    onFocus: () => activeColumn !== column && onActivate({ row: index, column }),
+  });
+  return (
+    <div
+      role="row"
+      aria-rowindex={number + 1}
+      className={classes["row"]}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+    >
+      <div
+        {...cellProps(-1)}
+        className={`${classes["cell"]} ${classes["opener"]}`}
+        aria-label={`Open row ${number}`}
+        onClick={() => onStart({ row: index, column: -1 })}
+      >
+        {number}
+      </div>
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          {...cellProps(at)}
+          className={`${classes["cell"]} ${isNumber(column) ? classes["number"] : ""}`}
+          onDoubleClick={() => onStart({ row: index, column: at })}
+        >
+          {editedColumn === at && row !== undefined ? (
+            <EditedCell {...props} column={column} row={row} />
+          ) : (
+            <CellText column={column} row={row} lookUp={props.lookUps.get(column.name)} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function EditedCell({
+  schema,
+  table,
+  column,
+  row,
+  lookUps,
+  onStop,
+}: GridRowProps & { readonly column: ShownColumn; readonly row: TableRow }) {
+  return (
+    <Popover
+      opened
+      onChange={onStop}
+      trapFocus
+      closeOnClickOutside={false}
+      position="bottom-start"
+      width={340}
+      shadow="md"
+    >
+      <Popover.Target>
+        <div>
+          <CellText column={column} row={row} lookUp={lookUps.get(column.name)} />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Change ${column.name}`}>
+        <CellEditor schema={schema} table={table} column={column} row={row} onClose={onStop} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface CellTextProps {
+  readonly column: ShownColumn;
+  readonly row: TableRow | undefined;
+  readonly lookUp: LookedUp | undefined;
+}
+
+function CellText({ column, row, lookUp }: CellTextProps) {
+  if (row === undefined) return <span className={classes["empty"]}>…</span>;
+  if (!(column.name in row)) return <span className={classes["empty"]}>not readable</span>;
+  const value = row[column.name];
+  if (value === null) return <span className={classes["empty"]}>null</span>;
+  const related = lookUp === undefined ? undefined : row[lookUp.answerName];
+  if (lookUp !== undefined && typeof related === "object" && related !== null)
+    return labelOf(lookUp.target, related as TableRow);
+  const text = textOfValue(value);
+  if (text === "") return <span className={classes["empty"]}>empty text</span>;
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+}
+
+const numberTypes: ReadonlySet<string> = new Set(["integer", "bigint", "decimal", "float"]);
+
+const isNumber = ({ type, array }: ShownColumn): boolean => numberTypes.has(type) && !array;

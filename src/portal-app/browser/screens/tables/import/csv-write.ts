@@ -1,0 +1,141 @@
+// Writes the checked rows of a file. Each request is a transaction: its rows are written together or
+// not at all.
+import { queryRows, sendQuery, type QueryBody } from "../../../api/data.ts";
+import type { ShownTable, WorkspaceSchema } from "../../../api/workspace.ts";
+import { keyColumnOf, referenceOf } from "../../../parts/values/related-rows.ts";
+import { textOfValue } from "../../../parts/values/column-text.ts";
+import { randomToken } from "../../../parts/tokens.ts";
+import type { CheckedRow, CsvProblem } from "./csv-check.ts";
+
+/** Rows of one insert, by the limits of /query. */
+const INSERT_ROWS = 1_000;
+/** Rows, values and characters of one transaction, well below the limits of the gateway. */
+const maxima = { rows: 5_000, values: 80_000, characters: 2_000_000 } as const;
+/** Values of one `in` condition. */
+const IN_VALUES = 1_000;
+/** Requests that look for referenced rows, at most. Beyond them, only the gateway checks. */
+const LOOKS_MAX = 40;
+
+/** What happens if a row with the same key exists. */
+export type ExistingRows = "refuse" | "ignore" | "update";
+
+export interface RowsToWrite {
+  readonly table: ShownTable;
+  readonly existing: ExistingRows;
+  /** The key by which a row is the same. */
+  readonly keyColumns: readonly string[];
+}
+
+/** The rows of one request, and its key, which keeps a repeated request from writing twice. */
+export interface WriteBatch {
+  readonly rows: readonly CheckedRow[];
+  readonly idempotencyKey: string;
+}
+
+/** Divides rows into requests. */
+export function batchesOf(rows: readonly CheckedRow[]): readonly WriteBatch[] {
+  const batches: CheckedRow[][] = [[]];
+  let values = 0;
+  let characters = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row.values);
+    // Every value follows one of these signs, so this counts at least the values.
+    const count = text.replace(/[^,:[{]/g, "").length;
+    const last = batches.at(-1)!;
+    const isFull =
+      last.length === maxima.rows ||
+      values + count > maxima.values ||
+      characters + text.length > maxima.characters;
+    if (isFull && last.length > 0) {
+      batches.push([]);
+      values = 0;
+      characters = 0;
+    }
+    batches.at(-1)!.push(row);
+    values += count;
+    characters += text.length;
+  }
+  return batches.map((batch) => ({ rows: batch, idempotencyKey: randomToken() }));
+}
+
+/**
+ * Writes one batch.
+ * @throws RequestError if the gateway refuses it; then none of its rows is written
+ */
+export async function writeBatch(
+  workspaceId: string,
+  plan: RowsToWrite,
+  { rows, idempotencyKey }: WriteBatch,
+): Promise<void> {
+  await sendQuery(workspaceId, batchBody(plan, rows), { idempotencyKey });
+}
+
+/** Returns the body of a batch. */
+export function batchBody(
+  { table, existing, keyColumns }: RowsToWrite,
+  rows: readonly CheckedRow[],
+): QueryBody {
+  const steps: object[] = [];
+  for (let at = 0; at < rows.length; at += INSERT_ROWS)
+    steps.push({
+      mutation: {
+        type: "insert",
+        table: table.name,
+        values: rows.slice(at, at + INSERT_ROWS).map(({ values }) => values),
+        ...(existing !== "refuse" && { onConflict: { columns: keyColumns, action: existing } }),
+      },
+    });
+  return { refs: { [table.name]: table.id }, transaction: steps } as unknown as QueryBody;
+}
+
+/** Returns the line of the row that a detail of an error names. Undefined if it names none. */
+export function lineOf(detail: string, rows: readonly CheckedRow[]): number | undefined {
+  const [, step, value] = /^\/transaction\/(\d+)\/mutation\/values\/(\d+)/.exec(detail) ?? [];
+  return step === undefined ? undefined : rows[Number(step) * INSERT_ROWS + Number(value)]?.line;
+}
+
+/**
+ * Finds references to rows that do not exist.
+ * @throws RequestError if the gateway refuses a read
+ */
+export async function missingReferences(
+  workspaceId: string,
+  schema: WorkspaceSchema,
+  table: ShownTable,
+  rows: readonly CheckedRow[],
+): Promise<readonly CsvProblem[]> {
+  const problems: CsvProblem[] = [];
+  let looks = 0;
+  for (const column of table.columns) {
+    const target = referenceOf(schema, table, column)?.target;
+    const key = target === undefined ? undefined : keyColumnOf(target);
+    // Rows of the file may refer to each other, so references into the same table are not checked.
+    if (target === undefined || key === undefined || target.id === table.id) continue;
+    const lines = new Map<unknown, number>();
+    for (const { line, values } of rows) {
+      const value = values[column.name];
+      if (value !== undefined && !lines.has(value)) lines.set(value, line);
+    }
+    const asked = [...lines.keys()];
+    for (let at = 0; at < asked.length && looks < LOOKS_MAX; at += IN_VALUES, looks++) {
+      const some = asked.slice(at, at + IN_VALUES);
+      const { data } = await queryRows(workspaceId, {
+        refs: { t: target.id },
+        query: {
+          from: "t",
+          select: [key.name],
+          where: [{ field: key.name, op: "in", value: some as string[] }],
+          limit: IN_VALUES,
+        },
+      });
+      const found = new Set(data.map((row) => textOfValue(row[key.name]).toLowerCase()));
+      for (const value of some)
+        if (!found.has(textOfValue(value).toLowerCase()))
+          problems.push({
+            line: lines.get(value)!,
+            text: `${column.name} refers to ${textOfValue(value)}, but ${target.name} has no such row.`,
+          });
+    }
+  }
+  return problems;
+}

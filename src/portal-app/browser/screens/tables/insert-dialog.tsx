@@ -1,0 +1,109 @@
+// Inserts a row. Columns without a text get their default, or null.
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { writeRows, type QueryBody } from "../../api/data.ts";
+import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { curlOf } from "../../parts/curl.ts";
+import { Failure } from "../../parts/failure.tsx";
+import type { ShownColumn } from "../../parts/values/column-text.ts";
+import { ValueInput } from "../../parts/values/value-input.tsx";
+import { hintOf } from "./column-headers.tsx";
+import { parseDrafts, type Drafts } from "./row-drafts.ts";
+
+interface InsertDialogProps {
+  readonly schema: WorkspaceSchema;
+  readonly table: ShownTable;
+  readonly onClose: () => void;
+}
+
+export function InsertDialog({ schema, table, onClose }: InsertDialogProps) {
+  const { id } = useWorkspace();
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const columns = table.columns.filter(({ access }) => access.insert);
+  const insert = useMutation({
+    mutationFn: (body: QueryBody) => writeRows(id, body),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [id, "rows", table.id] });
+      onClose();
+    },
+  });
+  const parsed = parseDrafts(table, drafts);
+  const body = insertBody(table, parsed.values ?? {});
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const missing = columns
+      .filter((column) => isRequired(column) && drafts[column.name] === undefined)
+      .map(({ name }) => [name, "is missing"] as const);
+    const found = { ...parsed.problems, ...Object.fromEntries(missing) };
+    setProblems(found);
+    if (Object.keys(found).length === 0) insert.mutate(body);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Insert a row into ${table.label ?? table.name}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={submit} noValidate aria-busy={insert.isPending}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            Columns that you leave out get their default, or null.
+          </Text>
+          {columns.map((column, at) => (
+            <ValueInput
+              key={column.id}
+              {...{ schema, table, column }}
+              draft={drafts[column.name]}
+              label={column.name}
+              description={`${hintOf(column)}${column.hasDefault ? ". Has a default" : ""}`}
+              isRequired={isRequired(column)}
+              hasFocus={at === 0}
+              error={
+                problems[column.name] === undefined
+                  ? undefined
+                  : `The value ${problems[column.name]}.`
+              }
+              onChange={(draft) =>
+                setDrafts({
+                  ...drafts,
+                  [column.name]: isLeftOut(column, draft) ? undefined : draft,
+                })
+              }
+            />
+          ))}
+          {insert.isError && <Failure title="The row is not inserted" error={insert.error} />}
+          <Group justify="flex-end" gap="xs">
+            <CopyButton
+              text={curlOf({ method: "POST", path: "/query", body })}
+              label="Copy as curl"
+            />
+            <Button variant="default" size="xs" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" size="xs" loading={insert.isPending}>
+              Insert
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const insertBody = (table: ShownTable, values: Readonly<Record<string, unknown>>): QueryBody => ({
+  refs: { [table.name]: table.id },
+  mutation: { type: "insert", table: table.name, values: [values as never], returning: true },
+});
+
+const isRequired = ({ nullable, hasDefault }: ShownColumn): boolean => !nullable && !hasDefault;
+
+/** An emptied input is a column that was left out. A required text may be empty. */
+const isLeftOut = (column: ShownColumn, draft: string | null): boolean =>
+  draft === "" && !(column.type === "text" && isRequired(column));

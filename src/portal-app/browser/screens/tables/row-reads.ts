@@ -1,0 +1,140 @@
+// Reads the rows of the grid, page by page, as they come into view.
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { queryRows, type QueryBody, type TableRow } from "../../api/data.ts";
+import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
+import { keyColumnOf, labelColumnOf, referenceOf } from "../../parts/values/related-rows.ts";
+import type { TableViewState } from "./table-view-state.ts";
+
+/** Rows of one request. */
+export const READ_ROWS = 100;
+/** Rows that can be scrolled without turning a page. */
+export const BLOCK_ROWS = 5_000;
+/** Tables in one request, by the limits of /query. */
+const REFS_MAX = 20;
+
+/** What the rows of a view depend on. */
+export interface RowsView extends Pick<TableViewState, "where" | "sort" | "viewedAs"> {
+  readonly table: ShownTable;
+}
+
+/** A related row inside a row: the name in the answer, by the reference column. */
+export interface LookedUp {
+  readonly column: string;
+  readonly answerName: string;
+  readonly target: ShownTable;
+}
+
+/**
+ * Returns the related rows that a read asks for. The gateway limits the tables of a request. A read
+ * with the rights of another caller asks for the table alone, because they may not reach others.
+ */
+export function lookUpsOf(
+  schema: WorkspaceSchema,
+  { table, viewedAs }: Pick<RowsView, "table" | "viewedAs">,
+): readonly LookedUp[] {
+  if (viewedAs !== undefined) return [];
+  const tables = new Set([table.id]);
+  const lookUps: LookedUp[] = [];
+  for (const [index, column] of table.columns.entries()) {
+    const reference = referenceOf(schema, table, column);
+    if (reference === undefined || !column.access.read) continue;
+    const { target } = reference;
+    if (!target.permissions.read || labelColumnOf(target) === undefined) continue;
+    if (!tables.has(target.id) && tables.size === REFS_MAX) continue;
+    tables.add(target.id);
+    lookUps.push({ column: column.name, answerName: `row_of_${index}`, target });
+  }
+  return lookUps;
+}
+
+/** Returns the read of a view, with the related rows in `lookUps`. */
+export function rowsBody(
+  { table, where, sort, viewedAs }: RowsView,
+  lookUps: readonly LookedUp[],
+  part: { readonly limit: number; readonly offset?: number; readonly cursor?: string },
+): QueryBody {
+  const refs: Record<string, string> = { [table.name]: table.id };
+  const select: unknown[] = ["*"];
+  for (const { column, answerName, target } of lookUps) {
+    refs[target.name] = target.id;
+    const names = new Set([keyColumnOf(target)?.name, labelColumnOf(target)?.name]);
+    select.push({
+      relation: table.relations.find(({ kind, via }) => kind === "toOne" && via.from === column)!
+        .name,
+      ref: target.name,
+      alias: answerName,
+      select: [...names].filter((name) => name !== undefined),
+    });
+  }
+  return {
+    refs,
+    query: {
+      from: table.name,
+      ...(lookUps.length > 0 && { select }),
+      ...(where.length > 0 && { where }),
+      ...(sort.length > 0 && { orderBy: sort }),
+      ...part,
+    },
+    ...(viewedAs !== undefined && { as: { [viewedAs.kind]: viewedAs.name } }),
+  } as QueryBody;
+}
+
+/** Name of the rows of a view in the cache. All views of a table begin with the same three parts. */
+export const rowsKey = (workspaceId: string, { table, where, sort, viewedAs }: RowsView) =>
+  [workspaceId, "rows", table.id, { where, sort, viewedAs }] as const;
+
+/** The rows of a view that were read, by their place in the view. */
+export interface ReadRows {
+  readonly rowAt: (index: number) => TableRow | undefined;
+  /** Number of rows. Null until the gateway has counted them. */
+  readonly total: number | null;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/**
+ * Reads the rows of a view around the rows in sight, and counts all rows of the view.
+ * @param inSight the first and the last row, counted from the beginning of the view
+ */
+export function useRows(
+  view: RowsView,
+  lookUps: readonly LookedUp[],
+  inSight: { readonly first: number; readonly last: number },
+): ReadRows {
+  const { id } = useWorkspace();
+  const pages: number[] = [];
+  for (let page = Math.floor(inSight.first / READ_ROWS); page * READ_ROWS <= inSight.last; page++)
+    pages.push(page);
+  const reads = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [...rowsKey(id, view), page],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        queryRows(
+          id,
+          rowsBody(view, lookUps, { limit: READ_ROWS, offset: page * READ_ROWS }),
+          signal,
+        ),
+    })),
+  });
+  const count = useQuery({
+    queryKey: [...rowsKey(id, view), "count"],
+    queryFn: ({ signal }) =>
+      queryRows(id, { ...rowsBody(view, [], { limit: 0 }), includeTotalCount: true }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const rowAt = (index: number): TableRow | undefined => {
+    const at = pages.indexOf(Math.floor(index / READ_ROWS));
+    return reads[at]?.data?.data[index % READ_ROWS];
+  };
+  return {
+    rowAt,
+    total: count.data?.meta.total ?? null,
+    isPending: reads[0]?.isPending ?? true,
+    error: reads.find(({ isError }) => isError)?.error ?? null,
+    retry: () => {
+      for (const read of reads) if (read.isError) void read.refetch();
+      if (count.isError) void count.refetch();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// What the tables screen shows, as it stands in the query string: table, conditions, order, page,
+// row and columns. An address leads to the same view for every member.
+import { useMemo } from "react";
+import type { RowCondition, RowOrder } from "../../api/data.ts";
+import { useScreenSearch } from "../../parts/screen-link.tsx";
+
+/** Whose rights the read has: a role, a key, or an end user. */
+export interface ViewedAs {
+  readonly kind: "role" | "key" | "endUserId";
+  readonly name: string;
+}
+
+export interface TableViewState {
+  readonly where: readonly RowCondition[];
+  readonly sort: readonly RowOrder[];
+  /** Number of the block of rows, from 1. */
+  readonly page: number;
+  /** Text of the primary key of the opened row. */
+  readonly row: string | undefined;
+  /** Names of the shown columns. Undefined: the first ones. */
+  readonly columns: readonly string[] | undefined;
+  readonly viewedAs: ViewedAs | undefined;
+}
+
+/** Returns the state, and a function that changes parts of it. */
+export function useTableViewState() {
+  const [search, change] = useScreenSearch();
+  const { where, sort, page, row, columns, as } = search;
+  const state = useMemo<TableViewState>(
+    () => ({
+      where: conditionsOf(where),
+      sort: orderOf(sort),
+      page: Math.max(1, Math.trunc(Number(page ?? 1)) || 1),
+      row,
+      columns: columns === undefined ? undefined : columns.split(","),
+      viewedAs: viewedAsOf(as),
+    }),
+    [where, sort, page, row, columns, as],
+  );
+  return [state, change] as const;
+}
+
+/** Returns the text of conditions for the query string. Undefined without conditions. */
+export const whereText = (conditions: readonly RowCondition[]): string | undefined =>
+  conditions.length === 0 ? undefined : JSON.stringify(conditions);
+
+/** Returns the text of an order, such as `-placedAt,number`. */
+export const sortText = (order: readonly RowOrder[]): string | undefined =>
+  order.length === 0
+    ? undefined
+    : order.map(({ field, dir }) => `${dir === "desc" ? "-" : ""}${field}`).join(",");
+
+/** An address that was cut or changed by hand shows all rows, instead of an error of the page. */
+function conditionsOf(text: string | undefined): readonly RowCondition[] {
+  if (text === undefined) return [];
+  try {
+    const parsed = JSON.parse(text) as unknown;
+    return Array.isArray(parsed) ? (parsed as RowCondition[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+const orderOf = (text: string | undefined): readonly RowOrder[] =>
+  (text ?? "")
+    .split(",")
+    .filter((item) => item !== "" && item !== "-")
+    .map((item) =>
+      item.startsWith("-") ? { field: item.slice(1), dir: "desc" } : { field: item },
+    );
+
+function viewedAsOf(text: string | undefined): ViewedAs | undefined {
+  const [, kind, name] = /^(role|key|endUserId):(.+)$/.exec(text ?? "") ?? [];
+  return kind === undefined || name === undefined
+    ? undefined
+    : { kind: kind as ViewedAs["kind"], name };
+}

@@ -1,0 +1,111 @@
+// The tables of the workspace: a grid of rows with filters, order and pages, the panel of one row,
+// and the diagram of the schema.
+import { Group, Loader, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useWorkspaceSchema, type WorkspaceSchema } from "../../api/workspace.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Failure } from "../../parts/failure.tsx";
+import { ScreenPage } from "../../parts/screen-page.tsx";
+import { useScreenSearch } from "../../parts/screen-link.tsx";
+import { lookUpsOf, READ_ROWS, rowsBody } from "./row-reads.ts";
+import { TableRows } from "./table-rows.tsx";
+import { useTableViewState } from "./table-view-state.ts";
+
+const SchemaDiagram = lazy(() => import("./schema-diagram.tsx"));
+
+export default function TablesScreen() {
+  const schema = useWorkspaceSchema();
+  if (schema.data !== undefined) return <TablesOf schema={schema.data} />;
+  return (
+    <ScreenPage title="Tables" call={{ path: "/schema" }}>
+      {schema.isPending && <Loader aria-label="Loading" />}
+      {schema.isError && <Failure error={schema.error} onRetry={schema.refetch} />}
+    </ScreenPage>
+  );
+}
+
+function TablesOf({ schema }: { readonly schema: WorkspaceSchema }) {
+  const [search, change] = useScreenSearch();
+  const [state] = useTableViewState();
+  const readable = schema.tables.filter(({ permissions }) => permissions.read);
+  const table = readable.find(({ name }) => name === search["table"]) ?? readable[0];
+  const isDiagram = search["view"] === "schema";
+  if (table === undefined)
+    return (
+      <ScreenPage title="Tables" call={{ path: "/schema" }}>
+        <Empty title="This workspace has no tables" command="gateway apply <folder>">
+          Tables come from a definition. Write one, and apply it.
+        </Empty>
+      </ScreenPage>
+    );
+  const view = { table, ...state };
+  const body = rowsBody(view, lookUpsOf(schema, view), { limit: READ_ROWS });
+  const isUnknown = search["table"] !== undefined && search["table"] !== table.name;
+  return (
+    <ScreenPage
+      title="Tables"
+      call={
+        isDiagram
+          ? { path: "/schema" }
+          : {
+              method: "POST",
+              path: "/query",
+              body,
+              needsSession: state.viewedAs !== undefined,
+            }
+      }
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          value={isDiagram ? "schema" : "rows"}
+          onChange={(view) => change({ view: view === "schema" ? "schema" : undefined })}
+          data={[
+            { value: "rows", label: "Rows" },
+            { value: "schema", label: "Schema" },
+          ]}
+        />
+      }
+    >
+      {isUnknown && (
+        <Text size="sm" role="status">
+          There is no table {search["table"]}, or you may not read it.
+        </Text>
+      )}
+      {isDiagram ? (
+        <Suspense fallback={<Loader aria-label="Loading" />}>
+          <SchemaDiagram schema={schema} />
+        </Suspense>
+      ) : (
+        <Stack gap="xs">
+          <Group gap="sm" align="flex-end">
+            <Select
+              label="Table"
+              size="sm"
+              w={260}
+              searchable={readable.length > 8}
+              allowDeselect={false}
+              data={readable.map(({ name, label }) => ({ value: name, label: label ?? name }))}
+              value={table.name}
+              onChange={(name) =>
+                name !== null &&
+                change({
+                  table: name,
+                  where: undefined,
+                  sort: undefined,
+                  page: undefined,
+                  row: undefined,
+                  columns: undefined,
+                })
+              }
+            />
+            <Text size="sm" c="dimmed" pb={8}>
+              {table.description}
+            </Text>
+          </Group>
+          <TableRows key={table.id} schema={schema} table={table} />
+        </Stack>
+      )}
+    </ScreenPage>
+  );
+}
