@@ -28,7 +28,12 @@ export const screens: readonly Screen[] = [
     group: "Data",
     load: () => import("./tables/tables-screen.tsx"),
   },
-
+  {
+    name: "query",
+    title: "Query",
+    group: "Data",
+    load: () => import("./query/query-screen.tsx"),
+  },
   {
     name: "logs",
     title: "Logs",

@@ -97,7 +97,7 @@ function TypedInput({
         autosize
         minRows={column.type === "json" ? 4 : 1}
         maxRows={16}
-        {...(column.type !== "text" && { ff: "monospace" })}
+        {...(column.type !== "text" && { styles: monospace })}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
       />
@@ -134,6 +134,8 @@ const choicesOf = (column: ShownColumn): string[] | null =>
 
 const isLong = (column: ShownColumn): boolean =>
   isListColumn(column) || column.type === "json" || column.type === "text";
+
+const monospace = { input: { fontFamily: "var(--mantine-font-family-monospace)" } } as const;
 
 const numeric: ReadonlySet<string> = new Set(["integer", "bigint", "decimal", "float"]);
 

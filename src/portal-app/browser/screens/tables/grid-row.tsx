@@ -1,6 +1,6 @@
 // One row of the grid. It is drawn again only if something of its own has changed.
 import { Popover } from "@mantine/core";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { TableRow } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 import { textOfValue, type ShownColumn } from "../../parts/values/column-text.ts";
@@ -88,30 +88,27 @@ function EditedCell({
       opened
       onChange={onStop}
       trapFocus
+      withRoles={false}
       closeOnClickOutside={false}
       position="bottom-start"
       width={340}
       shadow="md"
     >
       <Popover.Target>
-        <div>
-          <CellText column={column} row={row} lookUp={lookUps.get(column.name)} />
-        </div>
+        <div>{cellContent(column, row, lookUps.get(column.name))}</div>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Change ${column.name}`}>
+      <Popover.Dropdown role="dialog" aria-label={`Change ${column.name}`}>
         <CellEditor schema={schema} table={table} column={column} row={row} onClose={onStop} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-interface CellTextProps {
-  readonly column: ShownColumn;
-  readonly row: TableRow | undefined;
-  readonly lookUp: LookedUp | undefined;
-}
-
-function CellText({ column, row, lookUp }: CellTextProps) {
+function cellContent(
+  column: ShownColumn,
+  row: TableRow | undefined,
+  lookUp: LookedUp | undefined,
+): ReactNode {
   if (row === undefined) return <span className={classes["empty"]}>…</span>;
   if (!(column.name in row)) return <span className={classes["empty"]}>not readable</span>;
   const value = row[column.name];

@@ -59,6 +59,8 @@ export function RowsGrid(props: RowsGridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 6,
+    // Drawing may wait for a pause of the scrolling, so no scroll event takes long.
+    useFlushSync: false,
     // The row with the focus stays in the page, so that the focus and typed text survive scrolling.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);

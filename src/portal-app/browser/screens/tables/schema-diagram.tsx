@@ -110,7 +110,7 @@ function RelationList({ schema }: { readonly schema: WorkspaceSchema }) {
   );
   if (rows.length === 0) return null;
   return (
-    <Table.ScrollContainer minWidth={300}>
+    <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table fz="sm" aria-label="Relations">
         <Table.Thead>
           <Table.Tr>

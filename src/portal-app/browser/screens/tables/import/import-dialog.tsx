@@ -206,7 +206,7 @@ function Preview({ rows }: { readonly rows: readonly CheckedRow[] }) {
   const names = Object.keys(rows[0]?.values ?? {});
   if (names.length === 0) return null;
   return (
-    <Table.ScrollContainer minWidth={300}>
+    <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table fz="xs" aria-label="The first rows">
         <Table.Thead>
           <Table.Tr>

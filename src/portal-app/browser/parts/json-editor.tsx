@@ -1,0 +1,56 @@
+// An editor for JSON with line numbers, search and undo.
+import "./json-editor.css";
+import { json } from "@codemirror/lang-json";
+import { EditorState } from "@codemirror/state";
+import { keymap } from "@codemirror/view";
+import { basicSetup, EditorView } from "codemirror";
+import { useCallbackRef } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+import { pageNonce } from "../frame/theme.ts";
+
+interface JsonEditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** Runs with Ctrl+Enter or Cmd+Enter. */
+  readonly onSubmit?: () => void;
+  readonly isReadOnly?: boolean;
+}
+
+export default function JsonEditor(props: JsonEditorProps) {
+  const { label, text, onChange, onSubmit, isReadOnly = false } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const change = useCallbackRef(onChange);
+  const submit = useCallbackRef(onSubmit);
+  useEffect(() => {
+    const editor = new EditorView({
+      parent: place.current!,
+      state: EditorState.create({
+        doc: "",
+        extensions: [
+          // Before the usual keys, because one of them adds a line with Ctrl+Enter.
+          keymap.of([{ key: "Mod-Enter", run: () => (submit(), true) }]),
+          basicSetup,
+          json(),
+          EditorView.lineWrapping,
+          EditorView.cspNonce.of(pageNonce),
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+          EditorState.readOnly.of(isReadOnly),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) change(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [label, isReadOnly, change, submit]);
+  useEffect(() => {
+    const editor = view.current;
+    // What the reader types is in the document already.
+    if (editor !== null && editor.state.doc.toString() !== text)
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  }, [text]);
+  return <div ref={place} className="json-editor" />;
+}
