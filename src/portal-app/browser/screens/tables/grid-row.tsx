@@ -67,7 +67,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           {editedColumn === at && row !== undefined ? (
             <EditedCell {...props} column={column} row={row} />
           ) : (
-            <CellText column={column} row={row} lookUp={props.lookUps.get(column.name)} />
+            // A call instead of a component, because thousands of cells pass by.
+            cellContent(column, row, props.lookUps.get(column.name))
           )}
         </div>
       ))}
