@@ -146,6 +146,16 @@ describe.skipIf(hasNoBrowser)("the tables screen", () => {
       expect(await page.getByRole("button", { name }).count()).toBe(0);
   });
 
+  it("shows owners what others see, and changes nothing there", async () => {
+    const page = await portal.open("tables?table=products");
+    await page.getByRole("button", { name: "View as" }).click();
+    await page.getByLabel("Role").selectOption("customer");
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    const status = page.getByRole("status").filter({ hasText: "customer may read" });
+    await status.or(page.getByRole("alert")).first().waitFor();
+    expect(await page.getByRole("button", { name: "Insert a row" }).count()).toBe(0);
+  });
+
   it("draws the schema", async () => {
     const page = await portal.open("tables?view=schema", { viewport: { width: 360, height: 800 } });
     await page.getByRole("link", { name: "orderItems" }).waitFor();

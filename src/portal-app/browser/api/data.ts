@@ -2,14 +2,14 @@
 import type { ContractSchema } from "../../../contract/index.ts";
 import { api, bodyOf } from "./http.ts";
 
-export type QueryBody = ContractSchema<"QueryRequest">;
+export type DataRequest = ContractSchema<"QueryRequest">;
 export type RowCondition = ContractSchema<"Condition">;
-export type RowOrder = ContractSchema<"OrderItem">;
+export type OrderEntry = ContractSchema<"OrderItem">;
 export type RowsAnswer = ContractSchema<"QueryAnswer">;
 export type TableRow = RowsAnswer["data"][number];
-type WriteAnswer = ContractSchema<"MutationAnswer">;
+type ChangedRows = ContractSchema<"MutationAnswer">;
 
-interface CallOptions {
+interface QueryCallOptions {
   readonly signal?: AbortSignal;
   /** A write with this key is done once, even if it is sent again. */
   readonly idempotencyKey?: string;
@@ -21,8 +21,8 @@ interface CallOptions {
  */
 export function sendQuery(
   workspaceId: string,
-  body: QueryBody,
-  { signal, idempotencyKey }: CallOptions = {},
+  body: DataRequest,
+  { signal, idempotencyKey }: QueryCallOptions = {},
 ): Promise<ContractSchema<"QueryResult">> {
   return bodyOf(
     api.POST("/{workspaceId}/query", {
@@ -39,7 +39,7 @@ export function sendQuery(
 /** Sends a read. */
 export const queryRows = (
   workspaceId: string,
-  body: QueryBody,
+  body: DataRequest,
   signal?: AbortSignal,
 ): Promise<RowsAnswer> =>
   sendQuery(workspaceId, body, signal === undefined ? {} : { signal }) as Promise<RowsAnswer>;
@@ -47,6 +47,6 @@ export const queryRows = (
 /** Sends a write. */
 export const writeRows = (
   workspaceId: string,
-  body: QueryBody,
-  options?: CallOptions,
-): Promise<WriteAnswer> => sendQuery(workspaceId, body, options) as Promise<WriteAnswer>;
+  body: DataRequest,
+  options?: QueryCallOptions,
+): Promise<ChangedRows> => sendQuery(workspaceId, body, options) as Promise<ChangedRows>;

@@ -5,7 +5,7 @@ import type { RowCondition } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 import type { ShownColumn } from "../values/column-text.ts";
 import { ConditionValueInput } from "./condition-value-input.tsx";
-import { operatorsFor, startOf, valueAfter, type SimpleCondition } from "./operators.ts";
+import { operatorsFor, firstCondition, valueAfter, type SimpleCondition } from "./operators.ts";
 
 interface ConditionRowsProps {
   readonly schema: WorkspaceSchema;
@@ -46,7 +46,7 @@ export function ConditionRows({ schema, table, conditions, onChange }: Condition
           size="compact-xs"
           variant="subtle"
           style={{ alignSelf: "flex-start" }}
-          onClick={() => onChange([...conditions, startOf(schema, table, columns[0]!)])}
+          onClick={() => onChange([...conditions, firstCondition(schema, table, columns[0]!)])}
         >
           Add a condition
         </Button>
@@ -76,7 +76,7 @@ function OneCondition(props: OneConditionProps) {
         value={field}
         onChange={(event) => {
           const chosen = columns.find(({ name }) => name === event.currentTarget.value);
-          if (chosen !== undefined) onChange(startOf(schema, table, chosen));
+          if (chosen !== undefined) onChange(firstCondition(schema, table, chosen));
         }}
       />
       <NativeSelect

@@ -8,7 +8,7 @@ import {
   type ParsedText,
   type ShownColumn,
 } from "../values/column-text.ts";
-import { formOf, type SimpleCondition } from "./operators.ts";
+import { valueFormOf, type SimpleCondition } from "./operators.ts";
 
 interface ConditionValueInputProps {
   readonly column: ShownColumn;
@@ -20,7 +20,7 @@ interface ConditionValueInputProps {
 
 export function ConditionValueInput(props: ConditionValueInputProps) {
   const { column, op, value, label, onChange } = props;
-  const form = formOf(column, op);
+  const form = valueFormOf(column, op);
   if (form === "flag")
     return (
       <Choices
@@ -128,7 +128,7 @@ function WrittenValue({
 
 /** Operators on texts take any text, also where an item of the column has another type. */
 function parsedFor(column: ShownColumn, op: SimpleCondition["op"], text: string): ParsedText {
-  const form = formOf(column, op);
+  const form = valueFormOf(column, op);
   if (form === "text") return { value: text };
   return parseItem(
     form === "json" ? { ...column, type: "json", array: false, maxLength: null } : column,

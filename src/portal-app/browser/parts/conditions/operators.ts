@@ -2,7 +2,7 @@
 import type { ContractSchema } from "../../../../contract/index.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 import { isListColumn, type ShownColumn } from "../values/column-text.ts";
-import { keyColumnOf, referenceOf } from "../values/related-rows.ts";
+import { keyColumnOf, referredTable } from "../values/related-rows.ts";
 
 export type SimpleCondition = ContractSchema<"Comparison">;
 type OperatorName = ContractSchema<"Operator">;
@@ -59,7 +59,7 @@ const forms: Readonly<Partial<Record<OperatorName, ValueForm>>> = {
 };
 
 /** Returns the form of an operator's value. */
-export const formOf = (column: ShownColumn, op: OperatorName): ValueForm =>
+export const valueFormOf = (column: ShownColumn, op: OperatorName): ValueForm =>
   forms[op] ?? (column.type === "json" || isListColumn(column) ? "json" : "value");
 
 /** Operators of columns that may be compared, but not sorted or searched. */
@@ -71,7 +71,7 @@ export function operatorsFor(
   table: ShownTable,
   column: ShownColumn,
 ): readonly { readonly value: OperatorName; readonly label: string }[] {
-  const target = referenceOf(schema, table, column)?.target;
+  const target = referredTable(schema, table, column)?.target;
   const key = target === undefined ? undefined : keyColumnOf(target);
   const names = new Set<OperatorName>([
     ...(schema.operators[column.array ? "array" : column.type] ?? []),
@@ -83,7 +83,7 @@ export function operatorsFor(
 }
 
 /** Returns the first condition on a column, which is complete and can be sent. */
-export function startOf(
+export function firstCondition(
   schema: WorkspaceSchema,
   table: ShownTable,
   column: ShownColumn,
@@ -105,16 +105,17 @@ export function valueAfter(
   after: OperatorName,
   value: unknown,
 ): SimpleCondition["value"] {
-  const form = formOf(column, after);
-  if (before !== null && formOf(column, before) === form) return value as SimpleCondition["value"];
+  const form = valueFormOf(column, after);
+  if (before !== null && valueFormOf(column, before) === form)
+    return value as SimpleCondition["value"];
   if (form === "flag") return after === "isNull" ? false : true;
   if (form === "list")
-    return Array.isArray(value) || value === null || before === null ? [] : listOf(value);
+    return Array.isArray(value) || value === null || before === null ? [] : asList(value);
   if (form === "json") return isListColumn(column) ? [] : {};
   if (column.type === "boolean") return true;
   if (column.values !== null) return column.values[0] ?? "";
   return Array.isArray(value) ? ((value[0] as string | undefined) ?? "") : "";
 }
 
-const listOf = (value: unknown): SimpleCondition["value"] =>
+const asList = (value: unknown): SimpleCondition["value"] =>
   typeof value === "string" || typeof value === "number" ? [value] : [];

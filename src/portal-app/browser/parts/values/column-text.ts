@@ -14,7 +14,7 @@ export function textOfValue(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Returns the text of a column's value, from which `parseText` makes the value again. */
+/** Returns the text of a column's value, from which `valueOfText` makes the value again. */
 export const columnText = (column: ShownColumn, value: unknown): string =>
   column.type === "json" && value !== null && value !== undefined
     ? JSON.stringify(value)
@@ -32,7 +32,7 @@ export const draftOf = (column: ShownColumn, value: unknown): string | null =>
 export const isListColumn = ({ array, type }: ShownColumn): boolean => array || type === "file";
 
 /** Returns the value that a text means in a column. The text of a list is JSON. */
-export function parseText(column: ShownColumn, text: string): ParsedText {
+export function valueOfText(column: ShownColumn, text: string): ParsedText {
   if (isListColumn(column)) return parseList(text);
   return parseItem(column, text);
 }
@@ -83,12 +83,12 @@ const parsers: Readonly<
     /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/,
     "a GUID, such as 3f8e2b1c-0000-4000-8000-000000000000",
   ),
-  json: parseJson,
+  json: jsonOfText,
   reference: (text, { wireType }) => (wireType === "number" ? whole(text) : { value: text }),
   file: (text) => ({ value: text }),
 };
 
-function parseJson(text: string): ParsedText {
+function jsonOfText(text: string): ParsedText {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
@@ -97,7 +97,7 @@ function parseJson(text: string): ParsedText {
 }
 
 function parseList(text: string): ParsedText {
-  const parsed = parseJson(text);
+  const parsed = jsonOfText(text);
   if ("problem" in parsed || Array.isArray(parsed.value)) return parsed;
   return { problem: 'must be a JSON list, such as ["a", "b"]' };
 }

@@ -1,7 +1,7 @@
 // Rows of other tables that references lead to: the column that names such a row for people, and a
 // search for the pickers.
 import { useQuery } from "@tanstack/react-query";
-import { queryRows, type QueryBody, type TableRow } from "../../api/data.ts";
+import { queryRows, type DataRequest, type TableRow } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
 import { parseItem, textOfValue, type ShownColumn } from "./column-text.ts";
 
@@ -27,7 +27,7 @@ export function labelColumnOf(table: ShownTable): ShownColumn | undefined {
 }
 
 /** Returns the to-one relation of a reference column, and its table. */
-export function referenceOf(schema: WorkspaceSchema, table: ShownTable, column: ShownColumn) {
+export function referredTable(schema: WorkspaceSchema, table: ShownTable, column: ShownColumn) {
   if (column.type !== "reference") return undefined;
   const relation = table.relations.find(
     ({ kind, via }) => kind === "toOne" && via.from === column.name,
@@ -51,7 +51,7 @@ export function useRelatedRows(table: ShownTable, searched: string) {
   });
 }
 
-function relatedBody(table: ShownTable, searched: string): QueryBody {
+function relatedBody(table: ShownTable, searched: string): DataRequest {
   const key = keyColumnOf(table);
   const label = labelColumnOf(table);
   const conditions: object[] = [];
@@ -70,5 +70,5 @@ function relatedBody(table: ShownTable, searched: string): QueryBody {
       ...(label !== undefined && label.type !== "json" && { orderBy: [{ field: label.name }] }),
       limit: OFFERED_MAX,
     },
-  } as QueryBody;
+  } as DataRequest;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 import { isListColumn, type ShownColumn } from "./column-text.ts";
 import { ReferenceInput } from "./reference-input.tsx";
-import { referenceOf } from "./related-rows.ts";
+import { referredTable } from "./related-rows.ts";
 
 /** What was typed: a text, or null for no value. */
 export type ValueDraft = string | null;
@@ -68,7 +68,7 @@ function TypedInput({
     "data-autofocus": hasFocus ? true : undefined,
     size: "sm",
   } as const;
-  const reference = referenceOf(schema, table, column);
+  const reference = referredTable(schema, table, column);
   if (reference !== undefined)
     return (
       <ReferenceInput table={reference.target} draft={draft} onChange={onChange} {...common} />

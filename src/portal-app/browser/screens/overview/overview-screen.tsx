@@ -1,10 +1,13 @@
-// The overview of a workspace: its tables.
+// The overview of a workspace: first steps, calls and errors, what needs attention, and the tables.
 import { Badge, Card, Loader, SimpleGrid, Text } from "@mantine/core";
 import { useWorkspace, useWorkspaceSchema, type ShownTable } from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { ScreenLink } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
+import { AttentionCard } from "./attention-card.tsx";
+import { CallsCard, FailedCallsCard } from "./last-day.tsx";
+import { StepsCard } from "./steps-card.tsx";
 
 export function OverviewScreen() {
   const { name } = useWorkspace();
@@ -18,6 +21,12 @@ export function OverviewScreen() {
           Tables come from a definition. Write one, and apply it.
         </Empty>
       )}
+      <AttentionCard />
+      <SimpleGrid cols={{ base: 1, md: 3 }}>
+        <StepsCard />
+        <CallsCard />
+        <FailedCallsCard />
+      </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {schema.data?.tables.map((table) => (
           <TableCard key={table.id} table={table} />

@@ -1,6 +1,6 @@
 // Builds a read by clicks. It shows what it can of the body, and keeps everything else.
 import { Alert, MultiSelect, NumberInput, Select, Stack, Text } from "@mantine/core";
-import type { QueryBody, RowCondition, RowOrder } from "../../api/data.ts";
+import type { DataRequest, RowCondition, OrderEntry } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 import { ConditionRows } from "../../parts/conditions/condition-rows.tsx";
 import {
@@ -14,8 +14,8 @@ import {
 
 interface BuilderProps {
   readonly schema: WorkspaceSchema;
-  readonly body: QueryBody;
-  readonly onChange: (body: QueryBody) => void;
+  readonly body: DataRequest;
+  readonly onChange: (body: DataRequest) => void;
 }
 
 export function Builder({ schema, body, onChange }: BuilderProps) {
@@ -64,7 +64,7 @@ function ReadParts({
     onChange(withSelected(schema, body, table, changes));
   const read = (changes: Parameters<typeof withRead>[2]): void =>
     onChange(withRead(schema, body, changes));
-  const orderBy = (query.orderBy ?? []) as readonly RowOrder[];
+  const orderBy = (query.orderBy ?? []) as readonly OrderEntry[];
   const orders = orderBy.map(({ field, dir }) => `${field} ${dir ?? "asc"}`);
   const sortable =
     parts.aggregates.length > 0
@@ -163,8 +163,8 @@ const aggregatesOf = (schema: WorkspaceSchema, { columns }: ShownTable): string[
     ),
 ];
 
-function orderOfTexts(texts: readonly string[]): RowOrder[] | undefined {
-  const order = texts.map((text): RowOrder => {
+function orderOfTexts(texts: readonly string[]): OrderEntry[] | undefined {
+  const order = texts.map((text): OrderEntry => {
     const [field = "", dir] = text.split(" ");
     return dir === "desc" ? { field, dir } : { field };
   });

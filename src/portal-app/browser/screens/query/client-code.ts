@@ -1,5 +1,5 @@
 // Writes a body as code for the client `workspace-gateway-client`.
-import type { QueryBody, RowCondition } from "../../api/data.ts";
+import type { DataRequest, RowCondition } from "../../api/data.ts";
 
 const HEAD = `import { createClient } from "workspace-gateway-client";
 
@@ -8,13 +8,13 @@ const db = createClient({ url, workspace, key });
 `;
 
 /** Returns the code of a read or a write. Null for transactions, which the guide explains. */
-export function clientCode(body: QueryBody): string | null {
+export function clientCode(body: DataRequest): string | null {
   const lines =
     body.query !== undefined
-      ? readLines(body.query as Fields)
+      ? readLines(body.query as RequestMembers)
       : body.mutation === undefined
         ? null
-        : writeLines(body.mutation as unknown as Fields);
+        : writeLines(body.mutation as unknown as RequestMembers);
   if (lines === null) return null;
   const code = lines.map((line) => `  ${line}`).join("\n");
   const isColumnUsed = code.includes("column(");
@@ -22,9 +22,9 @@ export function clientCode(body: QueryBody): string | null {
   return `${head}\nconst ${body.query === undefined ? "result" : "rows"} = await db\n${code};\n`;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type RequestMembers = Readonly<Record<string, unknown>>;
 
-function readLines(query: Fields): string[] {
+function readLines(query: RequestMembers): string[] {
   const lines = [`.from(${codeOf(query["from"])})`];
   const { select, where, orderBy, groupBy, having, limit, offset, cursor, distinct } = query;
   if (Array.isArray(select)) lines.push(`.select(${select.map(selectedOf).join(", ")})`);
@@ -34,7 +34,7 @@ function readLines(query: Fields): string[] {
     if (columns.length > 0) lines.push(`.groupBy(${columns.map(codeOf).join(", ")})`);
   }
   lines.push(...whereLines("having", having));
-  for (const item of Array.isArray(orderBy) ? (orderBy as Fields[]) : []) {
+  for (const item of Array.isArray(orderBy) ? (orderBy as RequestMembers[]) : []) {
     const { field, dir, nulls } = item;
     const how =
       nulls === undefined ? (dir === "desc" ? ', "desc"' : "") : `, ${codeOf({ dir, nulls })}`;
@@ -47,7 +47,7 @@ function readLines(query: Fields): string[] {
   return lines;
 }
 
-function writeLines(mutation: Fields): string[] {
+function writeLines(mutation: RequestMembers): string[] {
   const { type, table, values, set, where, returning, maxAffected, onConflict } = mutation;
   const lines = [`.from(${codeOf(table)})`];
   if (type === "insert") {
@@ -76,7 +76,7 @@ class Raw {
   }
 }
 
-function conditionOf(condition: RowCondition): Fields {
+function conditionOf(condition: RowCondition): RequestMembers {
   if ("and" in condition) return { and: condition.and.map(conditionOf) };
   if ("or" in condition) return { or: condition.or.map(conditionOf) };
   if ("not" in condition) return { not: conditionOf(condition.not) };
@@ -95,7 +95,7 @@ function conditionOf(condition: RowCondition): Fields {
 
 function selectedOf(item: unknown): string {
   if (typeof item === "string") return codeOf(item);
-  const { alias, ref: _, select, where, ...rest } = item as Fields;
+  const { alias, ref: _, select, where, ...rest } = item as RequestMembers;
   const inner = Array.isArray(select)
     ? new Raw(`[${select.map(selectedOf).join(", ")}]`)
     : undefined;
@@ -120,8 +120,8 @@ function codeOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
   const members = Object.entries(value).filter(([, item]) => item !== undefined);
   if (members.length === 0) return "{}";
-  return `{ ${members.map(([name, item]) => `${keyText(name)}: ${codeOf(item)}`).join(", ")} }`;
+  return `{ ${members.map(([name, item]) => `${memberText(name)}: ${codeOf(item)}`).join(", ")} }`;
 }
 
-const keyText = (name: string): string =>
+const memberText = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);

@@ -1,11 +1,11 @@
 // The query as a line for a shell, and as code for the client.
 import { Code, Group, Tabs, Text } from "@mantine/core";
-import type { QueryBody } from "../../api/data.ts";
+import type { DataRequest } from "../../api/data.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { curlOf } from "../../parts/curl.ts";
 import { clientCode } from "./client-code.ts";
 
-export function CodeSamples({ body }: { readonly body: QueryBody }) {
+export function CodeSamples({ body }: { readonly body: DataRequest }) {
   const curl = curlOf({ method: "POST", path: "/query", body });
   const code = clientCode(body);
   return (

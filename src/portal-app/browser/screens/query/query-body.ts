@@ -1,7 +1,7 @@
 // The body of a query as text, and its parts that the builder shows. The builder changes only these
 // parts and keeps all others.
 import type { ContractSchema } from "../../../../contract/index.ts";
-import type { QueryBody } from "../../api/data.ts";
+import type { DataRequest } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 
 export type ReadPart = ContractSchema<"ReadQuery">;
@@ -9,7 +9,7 @@ type SelectedItem = ContractSchema<"SelectItem">;
 
 /** A body, or a sentence that says why the text is none. */
 export type ReadText =
-  | { readonly body: QueryBody; readonly problem?: undefined }
+  | { readonly body: DataRequest; readonly problem?: undefined }
   | { readonly problem: string; readonly body?: undefined };
 
 /** Returns the body of a text. The gateway checks it when it runs. */
@@ -17,7 +17,7 @@ export function bodyOfText(text: string): ReadText {
   try {
     const parsed = JSON.parse(text) as unknown;
     return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)
-      ? { body: parsed as QueryBody }
+      ? { body: parsed as DataRequest }
       : { problem: "The body must be a JSON object." };
   } catch (error) {
     return { problem: `This is no JSON: ${error instanceof Error ? error.message : ""}` };
@@ -27,19 +27,19 @@ export function bodyOfText(text: string): ReadText {
 export const textOfBody = (body: object): string => JSON.stringify(body, null, 2);
 
 /** Returns the first read of a table. */
-export const firstBody = ({ id, name }: ShownTable): QueryBody => ({
+export const firstBody = ({ id, name }: ShownTable): DataRequest => ({
   refs: { [name]: id },
   query: { from: name, limit: 50 },
 });
 
 /** Returns true if the body changes rows. */
-export const writes = ({ mutation, transaction }: QueryBody): boolean =>
+export const writes = ({ mutation, transaction }: DataRequest): boolean =>
   mutation !== undefined ||
   (Array.isArray(transaction) && transaction.some((step) => "mutation" in step));
 
 /** Returns the table that a read begins with. Undefined if the schema does not have it. */
-export function tableOfRead(schema: WorkspaceSchema, body: QueryBody): ShownTable | undefined {
-  const id = (body.refs as QueryBody["refs"] | undefined)?.[body.query?.from ?? ""];
+export function tableOfRead(schema: WorkspaceSchema, body: DataRequest): ShownTable | undefined {
+  const id = (body.refs as DataRequest["refs"] | undefined)?.[body.query?.from ?? ""];
   return schema.tables.find((table) => table.id === id);
 }
 
@@ -81,22 +81,22 @@ const isUsual = (item: Aggregate): boolean =>
 /** Returns the body with other values for parts of its read. Undefined removes a part. */
 export function withRead(
   schema: WorkspaceSchema,
-  body: QueryBody,
+  body: DataRequest,
   changes: Partial<Record<keyof ReadPart, unknown>>,
-): QueryBody {
+): DataRequest {
   const query = Object.fromEntries(
     Object.entries({ ...body.query, ...changes }).filter(([, value]) => value !== undefined),
   ) as unknown as ReadPart;
-  return { ...body, refs: refsOf(schema, body, query), query };
+  return { ...body, refs: namedTables(schema, body, query), query };
 }
 
 /** Returns the body with another choice of columns, aggregates or related rows. */
 export function withSelected(
   schema: WorkspaceSchema,
-  body: QueryBody,
+  body: DataRequest,
   table: ShownTable,
   changes: Partial<SelectedParts>,
-): QueryBody {
+): DataRequest {
   const before = selectedParts(body.query!);
   const { columns, aggregates, relations, others } = { ...before, ...changes };
   const items: unknown[] = [...columns, ...others];
@@ -118,7 +118,7 @@ export function withSelected(
 
 function relatedItem(
   schema: WorkspaceSchema,
-  { query }: QueryBody,
+  { query }: DataRequest,
   table: ShownTable,
   name: string,
 ): unknown {
@@ -135,7 +135,11 @@ function relatedItem(
 }
 
 /** Returns the tables that the read names, with their ids. Other entries are removed. */
-function refsOf(schema: WorkspaceSchema, { refs }: QueryBody, query: ReadPart): QueryBody["refs"] {
+function namedTables(
+  schema: WorkspaceSchema,
+  { refs }: DataRequest,
+  query: ReadPart,
+): DataRequest["refs"] {
   const used = new Set<string>([query.from]);
   collectRefs(query, used);
   const entries = [...used].flatMap((alias) => {

@@ -3,7 +3,7 @@
 import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { sendQuery, type QueryBody } from "../../api/data.ts";
+import { sendQuery, type DataRequest } from "../../api/data.ts";
 import { useWorkspace, useWorkspaceSchema, type WorkspaceSchema } from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
@@ -44,7 +44,7 @@ function QueryOf({ schema }: { readonly schema: WorkspaceSchema }) {
   const [search, change] = useScreenSearch();
   const [text, setText] = useState(() => firstText(schema, search["body"]));
   const run = useMutation({
-    mutationFn: (body: QueryBody) => sendQuery(id, body),
+    mutationFn: (body: DataRequest) => sendQuery(id, body),
     onSuccess: (_, body) => {
       if (writes(body)) void client.invalidateQueries({ queryKey: [id, "rows"] });
     },

@@ -6,7 +6,7 @@ import { useState, type FormEvent } from "react";
 import type { TableRow } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
 import { Failure } from "../../parts/failure.tsx";
-import { draftOf, parseText, type ShownColumn } from "../../parts/values/column-text.ts";
+import { draftOf, valueOfText, type ShownColumn } from "../../parts/values/column-text.ts";
 import { ValueInput, type ValueDraft } from "../../parts/values/value-input.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { RowConflict, updateRow } from "./row-writes.ts";
@@ -36,7 +36,7 @@ export function CellEditor({ schema, table, column, row, onClose }: CellEditorPr
     },
   });
   const saveAgainst = (against: TableRow): void => {
-    const parsed = draft === null ? { value: null } : parseText(column, draft);
+    const parsed = draft === null ? { value: null } : valueOfText(column, draft);
     setProblem("problem" in parsed ? `The value ${parsed.problem}.` : undefined);
     if ("value" in parsed) save.mutate({ against, value: parsed.value });
   };

@@ -1,12 +1,12 @@
 // The headers of the grid. A click sorts by the column: ascending, descending, not at all.
 import { UnstyledButton } from "@mantine/core";
-import type { RowOrder } from "../../api/data.ts";
+import type { OrderEntry } from "../../api/data.ts";
 import type { ShownColumn } from "../../parts/values/column-text.ts";
 import classes from "./rows-grid.module.css";
 
 interface ColumnHeadersProps {
   readonly columns: readonly ShownColumn[];
-  readonly sort: readonly RowOrder[];
+  readonly sort: readonly OrderEntry[];
   readonly template: string;
   readonly onSort: (column: string) => void;
 }

@@ -7,7 +7,7 @@ const GAP_PX = 40;
 /** Tables below each other. A schema without relations would otherwise be one long column. */
 const IN_COLUMN_MAX = 6;
 
-interface Place {
+interface TablePlace {
   readonly x: number;
   readonly y: number;
 }
@@ -19,7 +19,7 @@ interface Place {
 export function placesOf(
   { tables }: WorkspaceSchema,
   linesMax: number,
-): ReadonlyMap<string, Place> {
+): ReadonlyMap<string, TablePlace> {
   const targets = new Map(
     tables.map(({ id, relations }) => [
       id,
@@ -39,7 +39,7 @@ export function placesOf(
     return rank;
   };
   for (const { id } of tables) rankOf(id, new Set([id]));
-  const places = new Map<string, Place>();
+  const places = new Map<string, TablePlace>();
   let x = 0;
   const highest = Math.max(0, ...ranks.values());
   for (let rank = highest; rank >= 0; rank--) {

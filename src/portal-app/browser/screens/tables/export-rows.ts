@@ -68,7 +68,7 @@ const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
 
 /**
- * Returns the text with an apostrophe before signs that start a formula. Rows often contain texts of
+ * Returns the text with an apostrophe before signs that start a formula. Rows contain texts of
  * strangers, and a formula can send data of the sheet elsewhere. Numbers stay numbers.
  */
 const harmless = (cell: string): string =>

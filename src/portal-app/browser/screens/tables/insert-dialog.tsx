@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { writeRows, type QueryBody } from "../../api/data.ts";
+import { writeRows, type DataRequest } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { curlOf } from "../../parts/curl.ts";
@@ -25,7 +25,7 @@ export function InsertDialog({ schema, table, onClose }: InsertDialogProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const columns = table.columns.filter(({ access }) => access.insert);
   const insert = useMutation({
-    mutationFn: (body: QueryBody) => writeRows(id, body),
+    mutationFn: (body: DataRequest) => writeRows(id, body),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [id, "rows", table.id] });
       onClose();
@@ -97,7 +97,7 @@ export function InsertDialog({ schema, table, onClose }: InsertDialogProps) {
   );
 }
 
-const insertBody = (table: ShownTable, values: Readonly<Record<string, unknown>>): QueryBody => ({
+const insertBody = (table: ShownTable, values: Readonly<Record<string, unknown>>): DataRequest => ({
   refs: { [table.name]: table.id },
   mutation: { type: "insert", table: table.name, values: [values as never], returning: true },
 });

@@ -1,6 +1,6 @@
 // What was typed for the columns of a row, and the values that it stands for.
 import type { ShownTable } from "../../api/workspace.ts";
-import { parseText } from "../../parts/values/column-text.ts";
+import { valueOfText } from "../../parts/values/column-text.ts";
 import type { ValueDraft } from "../../parts/values/value-input.tsx";
 
 /** What was typed, by the name of the column. */
@@ -19,7 +19,7 @@ export function parseDrafts(table: ShownTable, drafts: Drafts): ParsedDrafts {
   for (const column of table.columns) {
     const draft = drafts[column.name];
     if (draft === undefined) continue;
-    const parsed = draft === null ? { value: null } : parseText(column, draft);
+    const parsed = draft === null ? { value: null } : valueOfText(column, draft);
     if ("problem" in parsed) problems[column.name] = parsed.problem;
     else values[column.name] = parsed.value;
   }

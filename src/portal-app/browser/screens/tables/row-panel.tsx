@@ -16,7 +16,7 @@ import { ConflictNote } from "./conflict-note.tsx";
 import { DeleteRow } from "./delete-row.tsx";
 import { RelatedLinks } from "./related-links.tsx";
 import { parseDrafts, type Drafts } from "./row-drafts.ts";
-import { keyOf, readRow, RowConflict, updateRow } from "./row-writes.ts";
+import { rowKeyOf, readRow, RowConflict, updateRow } from "./row-writes.ts";
 
 interface RowPanelProps {
   readonly schema: WorkspaceSchema;
@@ -96,7 +96,7 @@ function RowForm({ schema, table, row, onClose }: RowFormProps) {
   const conflict = save.error instanceof RowConflict ? save.error : null;
   const changed = Object.keys(drafts);
   const canUpdate = canWrite && table.permissions.update;
-  const where = [{ field: keyColumnOf(table)!.name, op: "eq", value: keyOf(table, shown) }];
+  const where = [{ field: keyColumnOf(table)!.name, op: "eq", value: rowKeyOf(table, shown) }];
   const readBody = { refs: { t: table.id }, query: { from: "t", where } };
   return (
     <form

@@ -1,8 +1,8 @@
 // Reads the rows of the grid, page by page, as they come into view.
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import { queryRows, type QueryBody, type TableRow } from "../../api/data.ts";
+import { queryRows, type DataRequest, type TableRow } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
-import { keyColumnOf, labelColumnOf, referenceOf } from "../../parts/values/related-rows.ts";
+import { keyColumnOf, labelColumnOf, referredTable } from "../../parts/values/related-rows.ts";
 import type { TableViewState } from "./table-view-state.ts";
 
 /** Rows of one request. */
@@ -36,7 +36,7 @@ export function lookUpsOf(
   const tables = new Set([table.id]);
   const lookUps: LookedUp[] = [];
   for (const [index, column] of table.columns.entries()) {
-    const reference = referenceOf(schema, table, column);
+    const reference = referredTable(schema, table, column);
     if (reference === undefined || !column.access.read) continue;
     const { target } = reference;
     if (!target.permissions.read || labelColumnOf(target) === undefined) continue;
@@ -52,7 +52,7 @@ export function rowsBody(
   { table, where, sort, viewedAs }: RowsView,
   lookUps: readonly LookedUp[],
   part: { readonly limit: number; readonly offset?: number; readonly cursor?: string },
-): QueryBody {
+): DataRequest {
   const refs: Record<string, string> = { [table.name]: table.id };
   const select: unknown[] = ["*"];
   for (const { column, answerName, target } of lookUps) {
@@ -76,11 +76,11 @@ export function rowsBody(
       ...part,
     },
     ...(viewedAs !== undefined && { as: { [viewedAs.kind]: viewedAs.name } }),
-  } as QueryBody;
+  } as DataRequest;
 }
 
-/** Name of the rows of a view in the cache. All views of a table begin with the same three parts. */
-export const rowsKey = (workspaceId: string, { table, where, sort, viewedAs }: RowsView) =>
+/** Name of the rows of a view in the cache. All views of a table begin with the same parts. */
+const rowsKey = (workspaceId: string, { table, where, sort, viewedAs }: RowsView) =>
   [workspaceId, "rows", table.id, { where, sort, viewedAs }] as const;
 
 /** The rows of a view that were read, by their place in the view. */

@@ -1,5 +1,5 @@
-// Changes of rows. An update and a delete send the values that were shown as conditions, so that
-// they never overwrite a change that another member made meanwhile (G47.4).
+// Changes of rows. An update and a delete send the values that were shown as conditions. They never
+// overwrite a change that another member made meanwhile (G47.4).
 import type { RowCondition, TableRow } from "../../api/data.ts";
 import { queryRows, writeRows } from "../../api/data.ts";
 import type { ShownTable } from "../../api/workspace.ts";
@@ -45,7 +45,7 @@ export async function updateRow(
     refs: { t: table.id },
     mutation: { type: "update", table: "t", set: set as never, where, maxAffected: 1 },
   });
-  const present = await readRow(workspaceId, table, keyOf(table, shown));
+  const present = await readRow(workspaceId, table, rowKeyOf(table, shown));
   if (affectedRows === 0) throw new RowConflict(present);
   return present;
 }
@@ -65,7 +65,7 @@ export async function deleteRow(
     mutation: { type: "delete", table: "t", where: conditionsFor(table, shown), maxAffected: 1 },
   });
   if (affectedRows === 0)
-    throw new RowConflict(await readRow(workspaceId, table, keyOf(table, shown)));
+    throw new RowConflict(await readRow(workspaceId, table, rowKeyOf(table, shown)));
 }
 
 /** Reads one row by its key. Null if there is none. */
@@ -86,11 +86,11 @@ export async function readRow(
 }
 
 /** The value of the primary key. */
-export const keyOf = (table: ShownTable, row: TableRow): unknown =>
+export const rowKeyOf = (table: ShownTable, row: TableRow): unknown =>
   row[keyColumnOf(table)?.name ?? ""];
 
 /** Returns conditions that only the row as it was shown meets. */
-export function conditionsFor(table: ShownTable, shown: TableRow): RowCondition[] {
+function conditionsFor(table: ShownTable, shown: TableRow): RowCondition[] {
   const conditions = table.columns
     .filter((column) => isComparable(column, shown[column.name]))
     .map(({ name }): RowCondition => {

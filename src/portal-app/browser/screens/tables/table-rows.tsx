@@ -11,7 +11,7 @@ import { ExportMenu } from "./export-menu.tsx";
 import { ImportDialog } from "./import/import-dialog.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
 import { BLOCK_ROWS } from "./row-reads.ts";
-import { keyOf } from "./row-writes.ts";
+import { rowKeyOf } from "./row-writes.ts";
 import { RowPanel } from "./row-panel.tsx";
 import { RowsGrid } from "./rows-grid.tsx";
 import { sortText, useTableViewState, whereText } from "./table-view-state.ts";
@@ -56,7 +56,7 @@ export function TableRows({ schema, table }: TableRowsProps) {
   const canInsert = !isReadOnly && table.permissions.insert;
   const open = useCallback(
     (chosen: Readonly<Record<string, unknown>>) =>
-      change({ row: textOfValue(keyOf(table, chosen)) }),
+      change({ row: textOfValue(rowKeyOf(table, chosen)) }),
     [change, table],
   );
   return (

@@ -1,10 +1,10 @@
 // What the tables screen shows, as it stands in the query string: table, conditions, order, page,
 // row and columns. An address leads to the same view for every member.
 import { useMemo } from "react";
-import type { RowCondition, RowOrder } from "../../api/data.ts";
+import type { RowCondition, OrderEntry } from "../../api/data.ts";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
 
-/** Whose rights the read has: a role, a key, or an end user. */
+/** The role, key or end user with whose rights the grid reads. */
 export interface ViewedAs {
   readonly kind: "role" | "key" | "endUserId";
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ViewedAs {
 
 export interface TableViewState {
   readonly where: readonly RowCondition[];
-  readonly sort: readonly RowOrder[];
+  readonly sort: readonly OrderEntry[];
   /** Number of the block of rows, from 1. */
   readonly page: number;
   /** Text of the primary key of the opened row. */
@@ -28,8 +28,8 @@ export function useTableViewState() {
   const { where, sort, page, row, columns, as } = search;
   const state = useMemo<TableViewState>(
     () => ({
-      where: conditionsOf(where),
-      sort: orderOf(sort),
+      where: sharedConditions(where),
+      sort: sharedOrder(sort),
       page: Math.max(1, Math.trunc(Number(page ?? 1)) || 1),
       row,
       columns: columns === undefined ? undefined : columns.split(","),
@@ -45,13 +45,13 @@ export const whereText = (conditions: readonly RowCondition[]): string | undefin
   conditions.length === 0 ? undefined : JSON.stringify(conditions);
 
 /** Returns the text of an order, such as `-placedAt,number`. */
-export const sortText = (order: readonly RowOrder[]): string | undefined =>
+export const sortText = (order: readonly OrderEntry[]): string | undefined =>
   order.length === 0
     ? undefined
     : order.map(({ field, dir }) => `${dir === "desc" ? "-" : ""}${field}`).join(",");
 
 /** An address that was cut or changed by hand shows all rows, instead of an error of the page. */
-function conditionsOf(text: string | undefined): readonly RowCondition[] {
+function sharedConditions(text: string | undefined): readonly RowCondition[] {
   if (text === undefined) return [];
   try {
     const parsed = JSON.parse(text) as unknown;
@@ -61,7 +61,7 @@ function conditionsOf(text: string | undefined): readonly RowCondition[] {
   }
 }
 
-const orderOf = (text: string | undefined): readonly RowOrder[] =>
+const sharedOrder = (text: string | undefined): readonly OrderEntry[] =>
   (text ?? "")
     .split(",")
     .filter((item) => item !== "" && item !== "-")

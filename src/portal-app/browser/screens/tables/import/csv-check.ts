@@ -1,7 +1,7 @@
 // Checks a CSV file against a table before anything is written. Every problem names its line.
 import { parse } from "csv-parse/browser/esm/sync";
 import type { ShownTable } from "../../../api/workspace.ts";
-import { parseText, type ShownColumn } from "../../../parts/values/column-text.ts";
+import { valueOfText, type ShownColumn } from "../../../parts/values/column-text.ts";
 
 /** Bytes of a file that the browser reads. */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
@@ -22,7 +22,7 @@ interface CsvRecord {
 /** The column of each header. Null leaves the cells out. */
 export type ColumnMapping = readonly (string | null)[];
 
-export interface CheckedRow {
+export interface CheckedCsvRow {
   readonly line: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -33,7 +33,7 @@ export interface CsvProblem {
 }
 
 export interface CheckedCsv {
-  readonly rows: readonly CheckedRow[];
+  readonly rows: readonly CheckedCsvRow[];
   readonly problems: readonly CsvProblem[];
 }
 
@@ -97,7 +97,7 @@ export function checkCsv(
       .filter(({ unique, primaryKey }) => unique || primaryKey)
       .map(({ name }) => [name, new Map<string, number>()]),
   );
-  const rows: CheckedRow[] = [];
+  const rows: CheckedCsvRow[] = [];
   for (const { line, cells } of records) {
     const before = problems.length;
     const values: Record<string, unknown> = {};
@@ -114,7 +114,7 @@ export function checkCsv(
           problems.push({ line, text: `${column.name} needs a value.` });
         continue;
       }
-      const parsed = parseText(column, cell);
+      const parsed = valueOfText(column, cell);
       if ("problem" in parsed) problems.push({ line, text: `${column.name} ${parsed.problem}.` });
       else values[column.name] = parsed.value;
       const first = seen.get(column.name)?.get(cell);

@@ -1,11 +1,11 @@
-// Writes the checked rows of a file. Each request is a transaction: its rows are written together or
-// not at all.
-import { queryRows, sendQuery, type QueryBody } from "../../../api/data.ts";
+// Writes the checked rows of a file. Each request is a transaction: the gateway writes all of its
+// rows, or none.
+import { queryRows, sendQuery, type DataRequest } from "../../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../../api/workspace.ts";
-import { keyColumnOf, referenceOf } from "../../../parts/values/related-rows.ts";
+import { keyColumnOf, referredTable } from "../../../parts/values/related-rows.ts";
 import { textOfValue } from "../../../parts/values/column-text.ts";
-import { randomToken } from "../../../parts/tokens.ts";
-import type { CheckedRow, CsvProblem } from "./csv-check.ts";
+import { newIdempotencyKey } from "../../../parts/idempotency-key.ts";
+import type { CheckedCsvRow, CsvProblem } from "./csv-check.ts";
 
 /** Rows of one insert, by the limits of /query. */
 const INSERT_ROWS = 1_000;
@@ -28,13 +28,13 @@ export interface RowsToWrite {
 
 /** The rows of one request, and its key, which keeps a repeated request from writing twice. */
 export interface WriteBatch {
-  readonly rows: readonly CheckedRow[];
+  readonly rows: readonly CheckedCsvRow[];
   readonly idempotencyKey: string;
 }
 
 /** Divides rows into requests. */
-export function batchesOf(rows: readonly CheckedRow[]): readonly WriteBatch[] {
-  const batches: CheckedRow[][] = [[]];
+export function batchesOf(rows: readonly CheckedCsvRow[]): readonly WriteBatch[] {
+  const batches: CheckedCsvRow[][] = [[]];
   let values = 0;
   let characters = 0;
   for (const row of rows) {
@@ -55,7 +55,7 @@ export function batchesOf(rows: readonly CheckedRow[]): readonly WriteBatch[] {
     values += count;
     characters += text.length;
   }
-  return batches.map((batch) => ({ rows: batch, idempotencyKey: randomToken() }));
+  return batches.map((batch) => ({ rows: batch, idempotencyKey: newIdempotencyKey() }));
 }
 
 /**
@@ -73,8 +73,8 @@ export async function writeBatch(
 /** Returns the body of a batch. */
 export function batchBody(
   { table, existing, keyColumns }: RowsToWrite,
-  rows: readonly CheckedRow[],
-): QueryBody {
+  rows: readonly CheckedCsvRow[],
+): DataRequest {
   const steps: object[] = [];
   for (let at = 0; at < rows.length; at += INSERT_ROWS)
     steps.push({
@@ -85,11 +85,11 @@ export function batchBody(
         ...(existing !== "refuse" && { onConflict: { columns: keyColumns, action: existing } }),
       },
     });
-  return { refs: { [table.name]: table.id }, transaction: steps } as unknown as QueryBody;
+  return { refs: { [table.name]: table.id }, transaction: steps } as unknown as DataRequest;
 }
 
 /** Returns the line of the row that a detail of an error names. Undefined if it names none. */
-export function lineOf(detail: string, rows: readonly CheckedRow[]): number | undefined {
+export function refusedLine(detail: string, rows: readonly CheckedCsvRow[]): number | undefined {
   const [, step, value] = /^\/transaction\/(\d+)\/mutation\/values\/(\d+)/.exec(detail) ?? [];
   return step === undefined ? undefined : rows[Number(step) * INSERT_ROWS + Number(value)]?.line;
 }
@@ -102,12 +102,12 @@ export async function missingReferences(
   workspaceId: string,
   schema: WorkspaceSchema,
   table: ShownTable,
-  rows: readonly CheckedRow[],
+  rows: readonly CheckedCsvRow[],
 ): Promise<readonly CsvProblem[]> {
   const problems: CsvProblem[] = [];
   let looks = 0;
   for (const column of table.columns) {
-    const target = referenceOf(schema, table, column)?.target;
+    const target = referredTable(schema, table, column)?.target;
     const key = target === undefined ? undefined : keyColumnOf(target);
     // Rows of the file may refer to each other, so references into the same table are not checked.
     if (target === undefined || key === undefined || target.id === table.id) continue;

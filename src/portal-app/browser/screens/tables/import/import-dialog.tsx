@@ -14,7 +14,7 @@ import {
   FILE_BYTES_MAX,
   readCsv,
   usualMapping,
-  type CheckedRow,
+  type CheckedCsvRow,
   type ColumnMapping,
   type CsvFile,
 } from "./csv-check.ts";
@@ -22,7 +22,7 @@ import { CsvProblems } from "./csv-problems.tsx";
 import {
   batchBody,
   batchesOf,
-  lineOf,
+  refusedLine,
   missingReferences,
   writeBatch,
   type ExistingRows,
@@ -120,7 +120,7 @@ function ImportOf({ schema, table, file, onClose }: ImportOfProps) {
     onSettled: () => client.invalidateQueries({ queryKey: [id, "rows", table.id] }),
   });
   const problems = [...checked.problems, ...(look.data ?? [])];
-  const begin = async (rows: readonly CheckedRow[]): Promise<void> => {
+  const begin = async (rows: readonly CheckedCsvRow[]): Promise<void> => {
     if (waiting !== null) return write.mutate(waiting);
     if (!look.isSuccess && (await look.mutateAsync()).length > 0) return;
     write.mutate(batchesOf(rows));
@@ -202,7 +202,7 @@ function ImportOf({ schema, table, file, onClose }: ImportOfProps) {
 /** Rows of the preview. */
 const PREVIEWED = 5;
 
-function Preview({ rows }: { readonly rows: readonly CheckedRow[] }) {
+function Preview({ rows }: { readonly rows: readonly CheckedCsvRow[] }) {
   const names = Object.keys(rows[0]?.values ?? {});
   if (names.length === 0) return null;
   return (
@@ -241,7 +241,7 @@ function WriteFailure({
   const [batch] = waiting;
   const details = error instanceof RequestError ? error.details : [];
   const lines = details
-    .map((detail) => lineOf(detail, batch?.rows ?? []))
+    .map((detail) => refusedLine(detail, batch?.rows ?? []))
     .filter((line) => line !== undefined);
   return (
     <Stack gap="xs">

@@ -1,7 +1,0 @@
-// Random texts. They also work on pages without TLS, where browsers have no `crypto.randomUUID`.
-
-/** Returns 32 random hexadecimal digits. */
-export const randomToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
