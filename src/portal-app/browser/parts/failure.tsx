@@ -48,7 +48,7 @@ function RequestId({ id }: { readonly id: string }) {
   const isMember = session?.workspaces.some((own) => own.id === workspace) ?? false;
   if (!isMember) return <Code>{id}</Code>;
   return (
-    <ScreenLink screen="logs" search={{ request: id }} size="xs">
+    <ScreenLink screen="logs" search={{ request: id }} size="xs" c="inherit" underline="always">
       {id}
     </ScreenLink>
   );

@@ -35,6 +35,12 @@ export const screens: readonly Screen[] = [
     load: () => import("./query/query-screen.tsx"),
   },
   {
+    name: "events",
+    title: "Events",
+    group: "Automation",
+    load: () => import("./events/events-screen.tsx"),
+  },
+  {
     name: "logs",
     title: "Logs",
     group: "Operation",
@@ -45,5 +51,12 @@ export const screens: readonly Screen[] = [
     title: "Usage",
     group: "Operation",
     load: () => import("./usage/usage-screen.tsx"),
+  },
+  {
+    name: "audit",
+    title: "Audit log",
+    group: "Operation",
+    isForOwners: true,
+    load: () => import("./audit/audit-screen.tsx"),
   },
 ];

@@ -1,0 +1,90 @@
+// Events as they come, over the bus of the workspace. The session of the member opens the socket.
+// After a lost connection, it connects again and asks for the events after the last one.
+import { useEffect, useState } from "react";
+import { useWorkspace } from "../../api/workspace.ts";
+import { EVENTS_MAX, type ShownEvent } from "./topic-reads.ts";
+
+interface FrameOfBus {
+  readonly type: string;
+  readonly id?: string | null;
+  readonly bus?: string;
+  readonly offset?: number;
+  readonly event?: ShownEvent["event"];
+  readonly message?: string;
+}
+
+export interface LiveEvents {
+  readonly events: readonly ShownEvent[];
+  readonly state: "off" | "connecting" | "live" | "waiting";
+  /** Why the bus refused a subscription. Null if it refused none. */
+  readonly refusal: string | null;
+}
+
+const RETRY_MS = 2_000;
+const RETRY_MS_MAX = 30_000;
+const off: LiveEvents = { events: [], state: "off", refusal: null };
+
+/**
+ * Returns the events of some buses since the call, newest first.
+ * @param buses such as `stock:all`, separated by a space; empty for none
+ */
+export function useLiveEvents(buses: string): LiveEvents {
+  const { id } = useWorkspace();
+  const [live, setLive] = useState(off);
+  useEffect(() => {
+    if (buses === "") return setLive(off);
+    setLive({ ...off, state: "connecting" });
+    return follow(id, buses.split(" "), (change) => setLive(change));
+  }, [id, buses]);
+  return live;
+}
+
+type LiveChange = (change: (before: LiveEvents) => LiveEvents) => void;
+
+/** Subscribes to the buses. Returns a function that closes the connection. */
+function follow(workspaceId: string, buses: readonly string[], change: LiveChange): () => void {
+  const offsets = new Map<string, number>();
+  let socket: WebSocket;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = RETRY_MS;
+  let isClosed = false;
+
+  const take = (frame: FrameOfBus): void => {
+    const { type, bus = "", offset = 0, event, message = "" } = frame;
+    if (type === "ready")
+      for (const each of buses) {
+        const last = offsets.get(each);
+        const from = last === undefined ? "latest" : last + 1;
+        socket.send(JSON.stringify({ type: "subscribe", id: each, bus: each, from }));
+      }
+    else if (type === "subscribed") {
+      wait = RETRY_MS;
+      change((before) => ({ ...before, state: "live" }));
+    } else if (type === "event" && event !== undefined) {
+      offsets.set(bus, offset);
+      change((before) => ({
+        ...before,
+        events: [{ offset, event }, ...before.events].slice(0, EVENTS_MAX),
+      }));
+    } else if (type === "error") change((before) => ({ ...before, refusal: message }));
+  };
+
+  const connect = (): void => {
+    const address = `${location.origin.replace(/^http/, "ws")}/${workspaceId}/bus`;
+    socket = new WebSocket(address, "gateway.bus.v1");
+    socket.onmessage = ({ data }: MessageEvent<string>) => take(JSON.parse(data) as FrameOfBus);
+    socket.onclose = () => {
+      if (isClosed) return;
+      change((before) => ({ ...before, state: "waiting" }));
+      timer = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, RETRY_MS_MAX);
+    };
+  };
+
+  connect();
+  return () => {
+    isClosed = true;
+    clearTimeout(timer);
+    socket.close();
+  };
+}

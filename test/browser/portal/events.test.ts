@@ -1,0 +1,81 @@
+// The screens of events and of the audit log in a real browser: events as they come, a pause, and a
+// test event.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+
+describe.skipIf(hasNoBrowser)("the screens of events and of the audit log", () => {
+  let portal: PortalScreens;
+  const publish = async (name: string): Promise<void> => {
+    const { headers } = await portal.member("editor");
+    const json = { instance: "all", name, data: { shown: "<b>as text</b>" } };
+    const { status } = await portal.demo.ask("topics/orders/events", {
+      method: "POST",
+      headers,
+      json,
+    });
+    expect(status).toBe(201);
+  };
+  beforeAll(async () => {
+    portal = await openPortalScreens();
+    await publish("first");
+  });
+  afterAll(() => portal.close());
+
+  it("shows events as they come, and keeps the list while it is paused", async () => {
+    const page = await portal.open("events");
+    await page.getByRole("link", { name: "orders" }).click();
+    await page.getByRole("button", { name: "custom.first" }).click();
+    await page.getByText('"shown": "<b>as text</b>"').waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("switch", { name: "Live" }).click({ force: true });
+    await page.getByRole("status").getByText("live", { exact: true }).waitFor();
+    await publish("second");
+    await page.getByRole("button", { name: "custom.second" }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await publish("third");
+    await page.getByRole("button", { name: "Resume (1 new)" }).waitFor();
+    expect(await page.getByRole("button", { name: "custom.third" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Resume (1 new)" }).click();
+    await page.getByRole("button", { name: "custom.third" }).waitFor();
+  });
+
+  it("publishes a test event, and keeps what was typed when it is refused", async () => {
+    const phone = { colorScheme: "dark", viewport: { width: 360, height: 800 } } as const;
+    const page = await portal.open("events?topic=stock", phone);
+    await page.getByText("There are no events yet").waitFor();
+    await page.getByRole("button", { name: "Publish a test event" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("not a name");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await dialog.getByRole("alert").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("not a name");
+    await dialog.getByLabel("Name").fill("counted");
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await dialog.getByText("Published").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "custom.counted" }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("lets viewers read events only", async () => {
+    const page = await portal.open("events?topic=orders", { role: "viewer" });
+    await page.getByRole("button", { name: "custom.first" }).waitFor();
+    expect(await page.getByRole("button", { name: "Publish a test event" }).isDisabled()).toBe(
+      true,
+    );
+    expect(await page.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+  });
+
+  it("shows owners what members changed", async () => {
+    const { headers } = await portal.member("owner");
+    await portal.demo.ask("mails/reset-code/send", { method: "POST", headers, json: {} });
+    const page = await portal.open("audit");
+    await page.getByRole("cell", { name: "sendMailToMe" }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("combobox", { name: "Action" }).fill("nothing");
+    await page.getByText("No action meets these filters").waitFor();
+  });
+
+  it("causes no error in the browser", () => expect(portal.complaints).toEqual([]));
+});
