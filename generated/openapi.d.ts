@@ -5567,6 +5567,30 @@ export interface components {
              */
             readonly egressBytes: number;
         };
+        /** @description The calls of an API key. */
+        readonly KeyCalls: {
+            readonly keyId: components["schemas"]["Guid"];
+            /**
+             * Format: int32
+             * @description Calls of the key.
+             */
+            readonly calls: number;
+            /**
+             * Format: int32
+             * @description Calls with a status of 400 or more.
+             */
+            readonly errors: number;
+        };
+        /** @description The calls of each API key among the newest calls of the last day. */
+        readonly CallsByKey: {
+            /**
+             * Format: date-time
+             * @description The beginning of the counted time, in UTC; a day ago, or later if the workspace had more than 50,000 calls since.
+             */
+            readonly since: string;
+            /** @description The keys that were used, the most used one first. Calls that end users make with a token belong to no key. */
+            readonly keys: readonly components["schemas"]["KeyCalls"][];
+        };
         /** @description The usage of a workspace in a month. */
         readonly Usage: {
             /** @description The month, as in 2026-11 (UTC). */
@@ -5579,6 +5603,7 @@ export interface components {
             readonly payAsYouGo: boolean;
             /** @description Every day of the month, up to today. */
             readonly days: readonly components["schemas"]["UsageDay"][];
+            readonly byKey?: components["schemas"]["CallsByKey"];
         };
         /** @description The key as in a definition file, below `keys.<name>`. The guide "Definition files" describes the fields. Tables and columns have their names. `id`, `renamedFrom` and `secret` are absent. */
         readonly KeyRights: {
@@ -8132,6 +8157,11 @@ export interface components {
          * @example 2026-03
          */
         readonly UsageMonth: string;
+        /**
+         * @description True to count the calls of each API key in the last day.
+         * @example true
+         */
+        readonly UsageByKey: boolean;
         /**
          * @description The id of an API key in the workspace's definition.
          * @example 3b7c4d7e-0d4c-5f0a-8a53-6f1f4d1c0a11
@@ -13707,6 +13737,11 @@ export interface operations {
                  * @example 2026-03
                  */
                 readonly month?: components["parameters"]["UsageMonth"];
+                /**
+                 * @description True to count the calls of each API key in the last day.
+                 * @example true
+                 */
+                readonly byKey?: components["parameters"]["UsageByKey"];
             };
             readonly header?: never;
             readonly path: {

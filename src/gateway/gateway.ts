@@ -102,6 +102,7 @@ export async function createGateway(options: GatewayOptions) {
     const mcpOptions = { files, automations, baseUrl, description: document.text, asGatewayError };
     const mcp = createMcp({ ...common, ...shared, ...mcpOptions, ...endpointCalls });
     const { docs: site = async () => notBuilt } = options;
+    const logs = createLogs(common);
     const capabilities = [
       createQuery({
         control,
@@ -116,8 +117,8 @@ export async function createGateway(options: GatewayOptions) {
       files,
       endpoints,
       createAdministration({ ...common, ...outbound, database, mailer }),
-      createLogs(common),
-      createUsage({ ...common, storedBytesOf }),
+      logs,
+      createUsage({ ...common, ...logs, storedBytesOf }),
       auth,
       automations,
       portal,

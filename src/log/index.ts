@@ -2,12 +2,13 @@
 import type { Grant } from "../access/index.ts";
 import type { WrittenUsage } from "../metering/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
-import { Capacity } from "../platform/capacity/index.ts";
-import type { Clock, Logger } from "../platform/index.ts";
+import { Capacity, withLease } from "../platform/capacity/index.ts";
+import type { Cancellation, Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { processPart } from "../platform/machine/index.ts";
 import { createBodyQuota } from "./body-quota.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
+import { countCallsByKey } from "./key-calls-store.ts";
 import { isUnauthenticated, type LogEntry } from "./entry.ts";
 import { listLogsHandler, searchCapacity, type LogsDependencies } from "./operations/listLogs.ts";
 import { queryLogLimits, QueryLogWriter, type QueryLog } from "./query-log.ts";
@@ -147,8 +148,18 @@ export async function createQueryLog({
   };
 }
 
-/** Creates the operation that searches the query log over HTTP. */
-export function createLogs(deps: LogsDependencies): Capability<"listLogs", Grant> {
+/** Creates the operation that searches the query log over HTTP, and the counts by API key. */
+export function createLogs(deps: LogsDependencies) {
+  const { control, clock } = deps;
   const searches = new Capacity(searchCapacity);
-  return { operations: { listLogs: listLogsHandler(deps, searches) }, capacities: [searches] };
+  const capability: Capability<"listLogs", Grant> = {
+    operations: { listLogs: listLogsHandler(deps, searches) },
+    capacities: [searches],
+  };
+  return {
+    ...capability,
+    /** Counts the calls of each key in the last day. It takes a turn of the searches. */
+    callsByKey: (workspaceId: Guid, signal: Cancellation) =>
+      withLease(searches, () => countCallsByKey(control, workspaceId, clock.now()), { signal }),
+  };
 }

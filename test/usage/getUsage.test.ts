@@ -49,6 +49,30 @@ it("200: the days of the month are the rows of the query log that count, and no 
   expect(february.days[27]).toEqual({ date: "2026-02-28", calls: 1, egressBytes: 4_000 });
 });
 
+it("200: the calls of each key in the last day, of this workspace alone", async () => {
+  const [one, other] = [
+    "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0901",
+    "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0902",
+  ];
+  const call = (credentialId: string, more: Partial<Parameters<typeof entry>[0]> = {}) =>
+    entry({ credentialType: "key", credentialId, ...more });
+  await stage.write([
+    ...[200, 200, 403].map((status) => call(other, { status })),
+    call(one),
+    call(one, { at: now - 2 * DAY }),
+    call(one, { credentialType: "member" }),
+    call(one, { workspaceId: theirs }),
+  ]);
+  expect((await usage("?byKey=true")).byKey).toEqual({
+    since: expect.any(String),
+    keys: [
+      { keyId: other, calls: 3, errors: 1 },
+      { keyId: one, calls: 1, errors: 0 },
+    ],
+  });
+  expect(await usage("?byKey=false")).not.toHaveProperty("byKey");
+});
+
 it("200: real calls: what the log says of them, members' own left out", async () => {
   const before = await usage();
   const key = stage.tokens[ours]!["server"];
