@@ -48,7 +48,7 @@ describe.skipIf(hasNoBrowser)("the logs screen", () => {
   });
 
   it("keeps what was typed when the session ends", async () => {
-    const page = await portal.open("logs", { role: "viewer" });
+    const page = await portal.open("logs", { role: "editor" });
     await page.getByRole("button", { name: "More filters" }).click();
     await page.getByLabel("Path").fill("/typed");
     await page.context().clearCookies();
@@ -63,6 +63,11 @@ describe.skipIf(hasNoBrowser)("the logs screen", () => {
     const page = await portal.open("logs?since=yesterday");
     await page.getByRole("alert").getByRole("link").click();
     await page.getByRole("dialog", { name: "Request" }).getByText("listLogs").waitFor();
+  });
+
+  it("says to a viewer who sees the logs", async () => {
+    const page = await portal.open("logs", { role: "viewer" });
+    await page.getByText("You are a viewer.").waitFor();
   });
 
   it("causes no error in the browser", () => expect(portal.complaints).toEqual([]));

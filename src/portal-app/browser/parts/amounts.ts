@@ -5,6 +5,10 @@ const whole = new Intl.NumberFormat();
 /** `12,345` in the form of the reader's language. */
 export const countText = (count: number): string => whole.format(count);
 
+/** `1 row` and `2 rows`. */
+export const amountText = (count: number, thing: string): string =>
+  `${countText(count)} ${thing}${count === 1 ? "" : "s"}`;
+
 const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
 
 /** `12.3 MiB`. A KiB is 1,024 bytes. */

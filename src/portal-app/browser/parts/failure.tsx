@@ -45,8 +45,9 @@ export function Failure({ error, title = "The request failed", onRetry }: Failur
 function RequestId({ id }: { readonly id: string }) {
   const { workspace } = useParams({ strict: false });
   const { data: session } = useSession();
-  const isMember = session?.workspaces.some((own) => own.id === workspace) ?? false;
-  if (!isMember) return <Code>{id}</Code>;
+  const role = session?.workspaces.find((own) => own.id === workspace)?.role;
+  // Viewers do not see the logs.
+  if (role === undefined || role === "viewer") return <Code>{id}</Code>;
   return (
     <ScreenLink screen="logs" search={{ request: id }} size="xs" c="inherit" underline="always">
       {id}

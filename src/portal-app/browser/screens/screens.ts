@@ -35,6 +35,18 @@ export const screens: readonly Screen[] = [
     load: () => import("./query/query-screen.tsx"),
   },
   {
+    name: "people",
+    title: "People",
+    group: "People",
+    load: () => import("./people/people-screen.tsx"),
+  },
+  {
+    name: "ai-access",
+    title: "AI access",
+    group: "People",
+    load: () => import("./ai-access/ai-access-screen.tsx"),
+  },
+  {
     name: "events",
     title: "Events",
     group: "Automation",

@@ -1,6 +1,7 @@
 // The calls of the workspace: filters, a live view, and one request in full.
 import { Button, Group, Loader, Switch, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
+import { useWorkspace } from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
@@ -11,6 +12,16 @@ import { LogFilters } from "./log-filters.tsx";
 import { LogTable } from "./log-table.tsx";
 
 export default function LogsScreen() {
+  const { canWrite } = useWorkspace();
+  if (canWrite) return <Calls />;
+  return (
+    <ScreenPage title="Logs">
+      <Text size="sm">You are a viewer. Editors and owners see the calls of the workspace.</Text>
+    </ScreenPage>
+  );
+}
+
+function Calls() {
   const [search, change] = useScreenSearch();
   const filters = filtersOf(search);
   const isLive = search["live"] === "on";

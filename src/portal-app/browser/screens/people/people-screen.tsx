@@ -1,0 +1,60 @@
+// The people of the workspace: end users of its application, members, and clients with access.
+import { Tabs } from "@mantine/core";
+import { useWorkspace } from "../../api/workspace.ts";
+import { GrantsTable } from "../../parts/grants-table.tsx";
+import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
+import { ScreenPage } from "../../parts/screen-page.tsx";
+import { accountFiltersOf, endUsersPath } from "./end-users.ts";
+import { EndUsersPanel } from "./end-users-panel.tsx";
+import { ImportPanel } from "./import-panel.tsx";
+import { MembersPanel } from "./members-panel.tsx";
+
+export default function PeopleScreen() {
+  const { id, isOwner } = useWorkspace();
+  const [search, change] = useScreenSearch();
+  const tab = search["tab"] ?? "endusers";
+  const calls: Readonly<Record<string, string>> = {
+    endusers: endUsersPath(accountFiltersOf(search)),
+    members: `/api/v1/portal/members?workspaceId=${id}`,
+    clients: `/api/v1/portal/grants?workspaceId=${id}`,
+  };
+  const path = calls[tab];
+  return (
+    <ScreenPage
+      title="People"
+      summary="End users sign in to your application. Members administer this workspace."
+      {...(path !== undefined && { call: { path, needsSession: true } })}
+    >
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) =>
+          change({ tab: value === "endusers" ? undefined : (value ?? undefined) })
+        }
+      >
+        <Tabs.List>
+          <Tabs.Tab value="endusers">End users</Tabs.Tab>
+          <Tabs.Tab value="import">Import</Tabs.Tab>
+          {isOwner && <Tabs.Tab value="members">Members</Tabs.Tab>}
+          <Tabs.Tab value="clients">Clients with access</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="endusers" pt="md">
+          <EndUsersPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="import" pt="md">
+          <ImportPanel />
+        </Tabs.Panel>
+        {isOwner && (
+          <Tabs.Panel value="members" pt="md">
+            <MembersPanel />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="clients" pt="md">
+          <GrantsTable
+            nextAction={<ScreenLink screen="ai-access">Connect an AI client</ScreenLink>}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </ScreenPage>
+  );
+}
