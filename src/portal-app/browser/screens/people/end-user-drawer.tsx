@@ -80,7 +80,13 @@ function Account({ user, onDeleted }: { readonly user: ShownEndUser; onDeleted: 
       <Title order={2} size="h5">
         Sessions
       </Title>
-      <AccountSessions endUserId={user.id} />
+      {isOwner ? (
+        <AccountSessions endUserId={user.id} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Only owners of the workspace see the sessions of an account.
+        </Text>
+      )}
       {dialog === "profile" && <EditProfileDialog user={user} onClose={close} />}
       {dialog === "password" && <SetPasswordDialog user={user} onClose={close} />}
       {dialog === "delete" && (
