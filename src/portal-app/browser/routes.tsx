@@ -36,15 +36,13 @@ const workspaceRoute = createRoute({
     "OverviewScreen",
   ),
 });
-const screenRoutes = screens
-  .filter(({ name }) => name !== "overview")
-  .map(({ name, load }) =>
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: `/w/$workspace/${name}`,
-      component: lazyRouteComponent(load, "default"),
-    }),
-  );
+const screenRoutes = screens.map(({ name, load }) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: `/w/$workspace/${name}`,
+    component: lazyRouteComponent(load, "default"),
+  }),
+);
 export const router = createRouter({
   routeTree: rootRoute.addChildren([listRoute, workspaceRoute, ...screenRoutes]),
   basepath: "/_",

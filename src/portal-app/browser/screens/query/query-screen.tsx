@@ -62,7 +62,7 @@ function QueryOf({ schema }: { readonly schema: WorkspaceSchema }) {
   return (
     <ScreenPage
       title="Query"
-      summary="Read and write with your own rights. The call counts against the allowance of the workspace."
+      summary="Read and write with your own rights. Calls of members spend nothing of the workspace's allowances."
       {...(body !== undefined && { call: { method: "POST", path: "/query", body } })}
       actions={<KeptQueriesMenu memory={memory} text={text} onOpen={setText} />}
     >

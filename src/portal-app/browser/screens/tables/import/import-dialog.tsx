@@ -190,7 +190,7 @@ function ImportOf({ schema, table, file, onClose }: ImportOfProps) {
             {isStarted
               ? "Try the rest again"
               : problems.length > 0
-                ? `Import only the ${good.length} rows without problems`
+                ? `Import only the rows without problems (${good.length})`
                 : `Import ${good.length} rows`}
           </Button>
         )}
