@@ -1,5 +1,5 @@
 // The look of the portal: the colours and fonts of the documentation.
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, Loader, type MantineColorsTuple } from "@mantine/core";
 
 /** The blue of links in the documentation, from light to dark. */
 const blue: MantineColorsTuple = [
@@ -29,6 +29,8 @@ export const theme = createTheme({
     'ui-monospace, "SF Mono", "Cascadia Code", "DejaVu Sans Mono", Menlo, monospace',
   defaultRadius: "md",
   cursorType: "pointer",
+  // A name without a role is not read aloud.
+  components: { Loader: Loader.extend({ defaultProps: { role: "status" } }) },
 });
 
 /**

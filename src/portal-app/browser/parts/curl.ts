@@ -36,4 +36,5 @@ const signInLine = (method: string): string => {
     : `CSRF=$(${signIn} | sed 's/.*"csrfToken":"\\([^"]*\\)".*/\\1/')`;
 };
 
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** Writes a text as one word of a shell. */
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

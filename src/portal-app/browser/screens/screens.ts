@@ -47,6 +47,18 @@ export const screens: readonly Screen[] = [
     load: () => import("./ai-access/ai-access-screen.tsx"),
   },
   {
+    name: "endpoints",
+    title: "Endpoints",
+    group: "Automation",
+    load: () => import("./endpoints/endpoints-screen.tsx"),
+  },
+  {
+    name: "automations",
+    title: "Automations",
+    group: "Automation",
+    load: () => import("./automations/automations-screen.tsx"),
+  },
+  {
     name: "events",
     title: "Events",
     group: "Automation",

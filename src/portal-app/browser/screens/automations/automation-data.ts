@@ -1,0 +1,123 @@
+// The automations of the workspace, and their runs.
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ContractPaths, ContractSchema } from "../../../../contract/index.ts";
+import { api, bodyOf } from "../../api/http.ts";
+import { useWorkspace } from "../../api/workspace.ts";
+
+export type ShownAutomation = ContractSchema<"Automation">;
+export type AutomationStep = ShownAutomation["steps"][number];
+export type RunSummary = ContractSchema<"RunSummary">;
+export type RunInFull = ContractSchema<"Run">;
+export type RunStepRecord = RunInFull["steps"][number];
+type RunQuery = NonNullable<
+  ContractPaths["/{workspaceId}/automations/runs"]["get"]["parameters"]["query"]
+>;
+
+/** Milliseconds between two looks at a run that is not over. */
+const LOOK_MS = 2_000;
+
+/** Returns the automations, by name. */
+export function useAutomations() {
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [id, "automations"],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET("/{workspaceId}/automations", { params: { path: { workspaceId: id } }, signal }),
+      ),
+    staleTime: 30_000,
+  });
+}
+
+/** The conditions of a list of runs, as the operation and the address of the screen name them. */
+export type RunFilters = Readonly<Partial<Record<"automation" | "status" | "eventId", string>>>;
+
+/** Returns pages of runs, the newest first. */
+export function useRuns(filters: RunFilters) {
+  const { id } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: [id, "runs", filters],
+    queryFn: ({ pageParam, signal }) =>
+      bodyOf(
+        api.GET("/{workspaceId}/automations/runs", {
+          params: {
+            path: { workspaceId: id },
+            // The values of the address are texts. The gateway checks them.
+            query: { ...filters, limit: 25, ...(pageParam && { cursor: pageParam }) } as RunQuery,
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.length === 1 && state.data.pages[0]!.runs.some(isGoingOn) ? LOOK_MS : false,
+  });
+}
+
+/** Returns a run with its steps. A run that is not over is read again. */
+export function useRun(runId: string) {
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [id, "runs", "one", runId],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET("/{workspaceId}/automations/runs/{runId}", {
+          params: { path: { workspaceId: id, runId } },
+          signal,
+        }),
+      ),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isGoingOn(state.data) ? LOOK_MS : false,
+  });
+}
+
+export const isGoingOn = ({ status }: Pick<RunSummary, "status">): boolean =>
+  status === "waiting" || status === "running";
+
+/** Returns the id of a step in the definition: `send` for `each[3].send`. */
+export const definedIdOf = (recordedId: string): string => recordedId.split(".").at(-1)!;
+
+/**
+ * Returns the id of the outermost step around a recorded step. A replay can begin only there.
+ * Undefined if the definition no longer has the step.
+ */
+export function outermostOf(
+  steps: readonly AutomationStep[],
+  recordedId: string,
+): string | undefined {
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  let step = byId.get(definedIdOf(recordedId));
+  for (let depth = 0; step?.parent != null && depth < steps.length; depth++)
+    step = byId.get(step.parent);
+  return step?.id;
+}
+
+/** What became of a step in a run, over all rounds of the loops around it. */
+export interface StepOutcome {
+  readonly status: RunStepRecord["status"];
+  /** Number of records. A step outside of loops has one. */
+  readonly count: number;
+}
+
+/** The order in which a state hides others: a loop with one failure has failed. */
+const weights: readonly RunStepRecord["status"][] = ["succeeded", "waiting", "started", "failed"];
+
+/** Returns the outcomes by the id of the step in the definition. */
+export function outcomesOf(run: RunInFull): ReadonlyMap<string, StepOutcome> {
+  const outcomes = new Map<string, StepOutcome>();
+  for (const { id, status } of run.steps) {
+    const before = outcomes.get(definedIdOf(id));
+    const isWorse = !before || weights.indexOf(status) > weights.indexOf(before.status);
+    const count = (before?.count ?? 0) + 1;
+    outcomes.set(definedIdOf(id), { status: isWorse ? status : before.status, count });
+  }
+  return outcomes;
+}
+
+/** Returns the milliseconds between two times as a text. Null if one of them is missing. */
+export function durationText(startedAt: string | null, endedAt: string | null): string | null {
+  if (startedAt === null || endedAt === null) return null;
+  const ms = Date.parse(endedAt) - Date.parse(startedAt);
+  return ms < 10_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(0)} s`;
+}

@@ -1,0 +1,141 @@
+// The steps of an automation as a graph. With a run, each step shows what became of it.
+import "@xyflow/react/dist/style.css";
+import { Badge, Group, Paper, Text, useComputedColorScheme } from "@mantine/core";
+import {
+  Background,
+  Controls,
+  Handle,
+  Position,
+  ReactFlow,
+  type Edge,
+  type Node,
+  type NodeProps,
+} from "@xyflow/react";
+import { useMemo } from "react";
+import { ScreenLink } from "../../parts/screen-link.tsx";
+import type { ShownAutomation, StepOutcome } from "./automation-data.ts";
+import { graphOfSteps, type StepBox } from "./graph-boxes.ts";
+import { statusColors, stepWords } from "./step-words.ts";
+
+interface AutomationGraphProps {
+  readonly automation: ShownAutomation;
+  /** Shows the outcomes of this run. */
+  readonly runId?: string;
+  readonly outcomes?: ReadonlyMap<string, StepOutcome>;
+}
+
+type BoxNode = Node<
+  {
+    readonly box: StepBox;
+    readonly runId: string | undefined;
+    readonly outcome: StepOutcome | undefined;
+    readonly hasRun: boolean;
+  },
+  "step"
+>;
+
+const nodeTypes = { step: StepNode };
+
+export default function AutomationGraph({ automation, runId, outcomes }: AutomationGraphProps) {
+  const scheme = useComputedColorScheme();
+  const { boxes, pairs } = useMemo(() => graphOfSteps(automation.steps), [automation]);
+  const nodes = boxes.map((box): BoxNode => {
+    const { step, x, y, width, height } = box;
+    const outcome = outcomes?.get(step.id);
+    return {
+      id: step.id,
+      type: "step",
+      position: { x, y },
+      width,
+      height,
+      ...(step.parent !== null && { parentId: step.parent }),
+      data: { box, runId, outcome, hasRun: outcomes !== undefined },
+      ariaLabel: `Step ${step.id}, ${stepWords[step.type]}${outcome ? `, ${outcome.status}` : ""}`,
+    };
+  });
+  const edges = pairs.map(([source, target]): Edge => ({
+    id: `${source} ${target}`,
+    source,
+    target,
+    // Above the boxes of steps with steps inside.
+    zIndex: 1,
+  }));
+  return (
+    <div style={{ height: "clamp(320px, 60vh, 640px)" }}>
+      <ReactFlow
+        colorMode={scheme}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        zoomOnScroll={false}
+        preventScrolling={false}
+        fitView
+        fitViewOptions={{ maxZoom: 1 }}
+        minZoom={0.1}
+        aria-label={`Graph of ${automation.name}`}
+      >
+        <Background />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  );
+}
+
+function StepNode({ data: { box, runId, outcome, hasRun } }: NodeProps<BoxNode>) {
+  const { step, width, height, labels } = box;
+  const isFailed = outcome?.status === "failed";
+  return (
+    <Paper
+      withBorder
+      p="xs"
+      w={width}
+      h={height}
+      pos="relative"
+      style={{
+        ...(isFailed && { borderColor: "var(--mantine-color-red-filled)", borderWidth: 2 }),
+        ...(hasRun && outcome === undefined && { borderStyle: "dashed" }),
+      }}
+    >
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <Group gap={6} wrap="nowrap" justify="space-between">
+        {runId === undefined || outcome === undefined ? (
+          <Text size="sm" fw={600} className="one-line">
+            {step.id}
+          </Text>
+        ) : (
+          <ScreenLink
+            screen="automations"
+            search={{ run: runId, step: step.id }}
+            size="sm"
+            fw={600}
+            className="one-line"
+          >
+            {step.id}
+          </ScreenLink>
+        )}
+        {outcome !== undefined && (
+          <Badge size="xs" color={statusColors[outcome.status]} style={{ flexShrink: 0 }}>
+            {outcome.count > 1 ? `${outcome.count} × ` : ""}
+            {outcome.status}
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" className="one-line">
+        {stepWords[step.type]}
+        {step.tables.length > 0 && `: ${step.tables.join(", ")}`}
+      </Text>
+      {labels.map(({ text, x, width: labelWidth }) => (
+        <Text key={text} size="xs" ta="center" pos="absolute" top={58} left={x} w={labelWidth}>
+          {text}
+        </Text>
+      ))}
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </Paper>
+  );
+}

@@ -1,0 +1,145 @@
+// The runs of automations, the newest first, with filters that the address contains.
+import { Badge, Button, Group, Loader, Select, Table, Text, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { Failure } from "../../parts/failure.tsx";
+import { Moment } from "../../parts/moment.tsx";
+import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
+import { durationText, useRuns, type RunFilters, type RunSummary } from "./automation-data.ts";
+import { statusColors } from "./step-words.ts";
+
+const statuses: readonly RunSummary["status"][] = [
+  "waiting",
+  "running",
+  "finished",
+  "failed",
+  "parked",
+];
+
+/** Shows the runs of one automation, or of all. */
+export function RunList({ automation }: { readonly automation?: string }) {
+  const [search, change] = useScreenSearch();
+  const { status, event } = search;
+  const filters: RunFilters = {
+    ...(automation !== undefined && { automation }),
+    ...(status !== undefined && { status }),
+    ...(event !== undefined && { eventId: event }),
+  };
+  const runs = useRuns(filters);
+  const list = runs.data?.pages.flatMap((page) => page.runs) ?? [];
+  return (
+    <>
+      <Group align="flex-end" gap="xs">
+        <Select
+          label="Status of runs"
+          placeholder="All"
+          clearable
+          clearButtonProps={{ "aria-label": "All statuses" }}
+          data={statuses}
+          value={status ?? null}
+          onChange={(value) => change({ status: value ?? undefined })}
+        />
+        <EventFilter
+          key={event ?? ""}
+          event={event ?? ""}
+          onChange={(id) => change({ event: id === "" ? undefined : id })}
+        />
+        <Button variant="default" onClick={() => void runs.refetch()}>
+          Refresh
+        </Button>
+      </Group>
+      {runs.isPending && <Loader aria-label="Loading the runs" />}
+      {runs.isError && <Failure error={runs.error} onRetry={runs.refetch} />}
+      {runs.isSuccess && list.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {status === undefined && event === undefined
+            ? "There is no run in the last 30 days. Call an endpoint of the automation to start one."
+            : "No run of the last 30 days meets these filters."}
+        </Text>
+      )}
+      {list.length > 0 && <RunTable runs={list} isOfOne={automation !== undefined} />}
+      {runs.hasNextPage && (
+        <Group>
+          <Button
+            variant="default"
+            loading={runs.isFetchingNextPage}
+            onClick={() => void runs.fetchNextPage()}
+          >
+            Older runs
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+interface EventFilterProps {
+  readonly event: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** Finds the runs of an event by the id that the sender got as `eventId`. */
+function EventFilter({ event, onChange }: EventFilterProps) {
+  const [text, setText] = useState(event);
+  const submit = (submitted: FormEvent): void => {
+    submitted.preventDefault();
+    onChange(text.trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label="Id of the event"
+          placeholder="The eventId of an answer"
+          w={280}
+          maw="100%"
+          value={text}
+          onChange={(changed) => setText(changed.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          Find
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface RunTableProps {
+  readonly runs: readonly RunSummary[];
+  /** True if all runs belong to the automation that is shown. */
+  readonly isOfOne: boolean;
+}
+
+const RunTable = ({ runs, isOfOne }: RunTableProps) => (
+  <Table.ScrollContainer minWidth={isOfOne ? 420 : 560} type="native">
+    <Table highlightOnHover verticalSpacing={4} aria-label="Runs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Started</Table.Th>
+          {!isOfOne && <Table.Th>Automation</Table.Th>}
+          <Table.Th>Status</Table.Th>
+          <Table.Th ta="right">Tries</Table.Th>
+          <Table.Th ta="right">Duration</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {runs.map((run) => (
+          <Table.Tr key={run.id}>
+            <Table.Td className="no-break">
+              <ScreenLink screen="automations" search={{ run: run.id }} size="sm">
+                {run.startedAt === null ? "Not yet" : <Moment at={run.startedAt} />}
+              </ScreenLink>
+            </Table.Td>
+            {!isOfOne && <Table.Td className="any-break">{run.automation}</Table.Td>}
+            <Table.Td>
+              <Badge color={statusColors[run.status]}>{run.status}</Badge>
+            </Table.Td>
+            <Table.Td ta="right">{run.attempts}</Table.Td>
+            <Table.Td ta="right" className="no-break">
+              {durationText(run.startedAt, run.endedAt)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

@@ -1,0 +1,48 @@
+// Why the gateway refused a signature, in sentences. The log has the reason as JSON (G33.6).
+
+interface SignatureFinding {
+  readonly signature: "missing" | "repeated" | "malformed" | "outdated" | "mismatch";
+  readonly algorithm: string;
+  readonly format: string;
+  readonly headers: readonly string[];
+  /** Beginnings of the digests that the sender sent. */
+  readonly got?: readonly string[];
+  /** Beginning of the digest that is right for the body. */
+  readonly expected?: string;
+  readonly clockSkewSeconds?: number;
+}
+
+const problems: Readonly<Record<SignatureFinding["signature"], string>> = {
+  missing: "A header of the signature is missing.",
+  repeated: "A header of the signature comes more than once.",
+  malformed: "The signature does not have the form of the format.",
+  outdated: "The time in the signature is more than five minutes from the time of the gateway.",
+  mismatch: "The signature does not fit the body and the secret.",
+};
+
+/** Returns the reason in sentences. Undefined if the text is not such a reason. */
+export function refusalWords(finding: string | null | undefined): string | undefined {
+  const found = findingOf(finding);
+  if (found === undefined) return undefined;
+  const { got = [], expected, clockSkewSeconds: skew = 0 } = found;
+  return [
+    problems[found.signature],
+    `The gateway read ${found.headers.join(", ")} in the format ${found.format} (${found.algorithm}).`,
+    ...(got.length > 0 ? [`Received: ${got.join("..., ")}...`] : []),
+    ...(expected === undefined ? [] : [`Expected: ${expected}...`]),
+    ...(skew === 0
+      ? []
+      : [`The clock of the sender is ${Math.abs(skew)} s ${skew > 0 ? "ahead" : "behind"}.`]),
+  ].join(" ");
+}
+
+function findingOf(text: string | null | undefined): SignatureFinding | undefined {
+  try {
+    const value = JSON.parse(text ?? "") as SignatureFinding | null;
+    return value !== null && value.signature in problems && Array.isArray(value.headers)
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

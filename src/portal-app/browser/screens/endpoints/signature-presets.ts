@@ -1,0 +1,46 @@
+// Kinds of senders, with the signature that each of them writes.
+import type { CustomEndpoint, EndpointSignature } from "./endpoint-data.ts";
+
+interface SignaturePreset {
+  readonly label: string;
+  /** Null for endpoints that take unsigned calls. */
+  readonly signature: EndpointSignature | null;
+}
+
+const sha256 = "HMAC-SHA256";
+
+export const signaturePresets = {
+  generic: {
+    label: "Generic",
+    signature: { algorithm: sha256, format: "default", header: "X-Signature" },
+  },
+  github: {
+    label: "GitHub-like",
+    signature: { algorithm: sha256, format: "default", header: "X-Hub-Signature-256" },
+  },
+  stripe: {
+    label: "Stripe-like",
+    signature: { algorithm: sha256, format: "timestamp", header: "Stripe-Signature" },
+  },
+  slack: {
+    label: "Slack-like",
+    signature: { algorithm: sha256, format: "slack", header: "X-Slack-Signature" },
+  },
+  standard: {
+    label: "Standard Webhooks",
+    signature: { algorithm: sha256, format: "standard", header: "webhook-signature" },
+  },
+  none: { label: "None", signature: null },
+} as const satisfies Readonly<Record<string, SignaturePreset>>;
+
+export type PresetName = keyof typeof signaturePresets;
+
+/** Returns the name of the kind of sender that signs so. */
+export function presetLabelOf(signature: CustomEndpoint["signature"]): string {
+  if (signature === null) return signaturePresets.none.label;
+  if (signature.format === "timestamp") return signaturePresets.stripe.label;
+  if (signature.format === "slack") return signaturePresets.slack.label;
+  if (signature.format === "standard") return signaturePresets.standard.label;
+  const isGithub = /^x-hub-signature/i.test(signature.header);
+  return isGithub ? signaturePresets.github.label : signaturePresets.generic.label;
+}

@@ -1,0 +1,139 @@
+// The screens of endpoints and automations in a real browser: signed calls, a refused signature, a
+// challenge, and a failed run with its replay (journeys G1, G3, G4 and G5).
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stripeSigned } from "../../support/demo-stage.ts";
+import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+
+const phone = { colorScheme: "dark", viewport: { width: 360, height: 800 } } as const;
+
+/** Runs lines of the portal in a shell, as a person pastes them. */
+async function paste(lines: string, secret: string): Promise<string> {
+  const env = { ...process.env, SECRET: secret };
+  return (await promisify(execFile)("sh", ["-c", lines], { env })).stdout;
+}
+
+const textOf = async (page: Page, region: string): Promise<string> =>
+  (await page.getByRole("region", { name: region }).textContent()) ?? "";
+
+describe.skipIf(hasNoBrowser)("the screens of endpoints and automations", () => {
+  let portal: PortalScreens;
+  beforeAll(async () => {
+    portal = await openPortalScreens();
+    const wrong = {
+      "stripe-signature": `t=${Math.floor(Date.now() / 1_000)},v1=${"0".repeat(64)}`,
+    };
+    await portal.demo.call("orderPaid", "{}", wrong);
+  });
+  afterAll(() => portal.close());
+
+  it("shows a signed call that works as pasted, and leads to its run", async () => {
+    const page = await portal.open("endpoints");
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "order-paid" }).click();
+    await page.getByLabel("Body").fill('{"order":100001,"note":"it\'s paid"}');
+    const answer = await paste(
+      await textOf(page, "Lines for a shell"),
+      "development-only-order-paid",
+    );
+    const { eventId } = JSON.parse(answer);
+    await page.getByRole("table", { name: "Latest calls" }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Runs of markPaid" }).click();
+    await page.getByLabel("Id of the event").fill(eventId);
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect
+      .poll(() => page.getByRole("table", { name: "Runs" }).locator("tbody tr").count())
+      .toBe(1);
+  });
+
+  it("says why a signature was refused, to owners", async () => {
+    const page = await portal.open("endpoints?endpoint=order-paid", phone);
+    const reason = page.getByText(/Received: 00000000\.\.\. Expected: [0-9a-f]{8}\.\.\./);
+    await reason.waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    const editor = await portal.open("endpoints?endpoint=order-paid", { role: "editor" });
+    await editor.getByText("The signature is missing or not valid.").waitFor();
+    expect(await editor.getByText("Received:").count()).toBe(0);
+    expect(await editor.getByRole("button", { name: "New endpoint" }).isDisabled()).toBe(true);
+  });
+
+  it("simulates the challenge of a sender", async () => {
+    const page = await portal.open("endpoints?endpoint=mentions");
+    const ask = async (token: string): Promise<void> => {
+      await page.getByLabel("Token of the endpoint").fill(token);
+      await page.getByRole("button", { name: "Simulate the challenge" }).click();
+    };
+    await ask("wrong");
+    await page.getByRole("alert").getByText("did not return the challenge").waitFor();
+    await ask("development-only-mentions");
+    await page.getByText("The challenge came back").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("writes the change for a new endpoint", async () => {
+    const page = await portal.open("endpoints?new=yes");
+    const form = page.getByRole("dialog", { name: "New endpoint" });
+    await form.getByLabel("Name").fill("order-paid");
+    await form.getByText("Another endpoint has this name.").first().waitFor();
+    await form.getByLabel("Name").fill("invoice-sent");
+    await form.getByRole("combobox", { name: "Signature" }).click();
+    await page.getByRole("option", { name: "Stripe-like" }).click();
+    await form.getByRole("button", { name: "Generate secret" }).click();
+    const secret = await textOf(page, "New secret");
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(await textOf(page, "Lines for the definition")).toBe(
+      [
+        "endpoints:",
+        "  invoice-sent:",
+        "    mode: async",
+        '    signature: { algorithm: HMAC-SHA256, format: timestamp, header: Stripe-Signature, secret: "${env:INVOICE_SENT_SECRET}" }',
+        "    automations: []",
+      ].join("\n"),
+    );
+    expect(await textOf(page, "Commands")).toContain(`INVOICE_SENT_SECRET='${secret}'`);
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("shows the failed step of a run with its input, and replays from there", async () => {
+    const body = '{"order":7}';
+    await portal.demo.call("orderPaid", body, stripeSigned(body));
+    const page = await portal.open("automations?status=failed");
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Refresh" }).click();
+        return page.getByRole("table", { name: "Runs" }).locator("tbody tr").count();
+      })
+      .toBe(1);
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("table", { name: "Runs" }).locator("tbody a").click();
+    await page.getByText("There is no order 7.", { exact: true }).waitFor();
+    expect(await textOf(page, "Input of unknown")).toContain("There is no order 7.");
+    await page.locator(".react-flow").getByRole("link", { name: "unknown" }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    const before = page.url();
+    await page.getByRole("button", { name: "Replay from here" }).click();
+    const dialog = page.getByRole("dialog", { name: "Replay the run" });
+    await dialog.getByText("known").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Replay" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(page.url()).not.toBe(before);
+    await page.getByText("There is no order 7.", { exact: true }).waitFor();
+  });
+
+  it("shows an automation as a graph and as a list, on a phone and to viewers", async () => {
+    const page = await portal.open("automations?automation=placeOrder", {
+      ...phone,
+      role: "viewer",
+    });
+    await page.locator(".react-flow").getByText("soldOut").waitFor();
+    await page.getByText("Steps as a list").click();
+    await page.getByRole("listitem").getByText("soldOut").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("causes no error in the browser", () => expect(portal.complaints).toEqual([]));
+});
