@@ -2,9 +2,7 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack } from "@mantine/core";
 import type { ShownTable } from "../../api/workspace.ts";
 import type { ShownColumn } from "../../parts/values/column-text.ts";
-
-/** Columns of the grid before the reader chooses. More of them would make scrolling slow. */
-export const COLUMNS_SHOWN = 20;
+import { COLUMNS_SHOWN } from "./row-reads.ts";
 
 interface ColumnPickerProps {
   readonly table: ShownTable;
@@ -37,9 +35,9 @@ export function ColumnPicker({ table, shown, onChange }: ColumnPickerProps) {
             value={shown.map(({ name }) => name)}
             onChange={choose}
           >
-            <Stack gap={6}>
+            <Stack gap={8}>
               {readable.map(({ id, name }) => (
-                <Checkbox key={id} size="xs" value={name} label={name} />
+                <Checkbox key={id} size="sm" value={name} label={name} />
               ))}
             </Stack>
           </Checkbox.Group>

@@ -42,7 +42,7 @@ export async function exportRows(
       cursor === null ? { limit: PAGE_ROWS } : { limit: PAGE_ROWS, cursor };
     const { data, meta }: Awaited<ReturnType<typeof queryRows>> = await queryRows(
       workspaceId,
-      rowsBody(view, [], part),
+      rowsBody({ ...view, columns: columns.map(({ name }) => name) }, [], part),
       signal,
     );
     const texts = data.map((row) => textOfRow(columns, row, format));

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { queryRows, type DataRequest, type TableRow } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
+import type { ShownColumn } from "../../parts/values/column-text.ts";
 import { keyColumnOf, labelColumnOf, referredTable } from "../../parts/values/related-rows.ts";
 import type { TableViewState } from "./table-view-state.ts";
 
@@ -12,9 +13,36 @@ export const BLOCK_ROWS = 5_000;
 /** Tables in one request, by the limits of /query. */
 const REFS_MAX = 20;
 
+/** Columns of the grid before the reader chooses. More of them would make scrolling slow. */
+export const COLUMNS_SHOWN = 20;
+/** Columns that a read names. A read of more columns asks for all. */
+const NAMED_MAX = 70;
+
 /** What the rows of a view depend on. */
-export interface RowsView extends Pick<TableViewState, "where" | "sort" | "viewedAs"> {
+export interface RowsView extends Pick<TableViewState, "where" | "sort" | "viewedAs" | "columns"> {
   readonly table: ShownTable;
+}
+
+/** Returns the columns that the grid shows. */
+export function shownColumns({
+  table,
+  columns,
+}: Pick<RowsView, "table" | "columns">): readonly ShownColumn[] {
+  const readable = table.columns.filter(({ access }) => access.read);
+  return columns === undefined
+    ? readable.slice(0, COLUMNS_SHOWN)
+    : readable.filter(({ name }) => columns.includes(name));
+}
+
+/**
+ * Returns the columns of a read: those that are shown, and the key. Long texts of other columns are
+ * not read. A role or key may not read all of them, so its read asks for what it may read.
+ */
+function selectedColumns(view: RowsView): readonly string[] {
+  const names = new Set(shownColumns(view).map(({ name }) => name));
+  const key = keyColumnOf(view.table);
+  if (key !== undefined) names.add(key.name);
+  return view.viewedAs !== undefined || names.size > NAMED_MAX ? ["*"] : [...names];
 }
 
 /** A related row inside a row: the name in the answer, by the reference column. */
@@ -49,12 +77,13 @@ export function lookUpsOf(
 
 /** Returns the read of a view, with the related rows in `lookUps`. */
 export function rowsBody(
-  { table, where, sort, viewedAs }: RowsView,
+  view: RowsView,
   lookUps: readonly LookedUp[],
   part: { readonly limit: number; readonly offset?: number; readonly cursor?: string },
 ): DataRequest {
+  const { table, where, sort, viewedAs } = view;
   const refs: Record<string, string> = { [table.name]: table.id };
-  const select: unknown[] = ["*"];
+  const select: unknown[] = [...selectedColumns(view)];
   for (const { column, answerName, target } of lookUps) {
     refs[target.name] = target.id;
     const names = new Set([keyColumnOf(target)?.name, labelColumnOf(target)?.name]);
@@ -70,7 +99,7 @@ export function rowsBody(
     refs,
     query: {
       from: table.name,
-      ...(lookUps.length > 0 && { select }),
+      select,
       ...(where.length > 0 && { where }),
       ...(sort.length > 0 && { orderBy: sort }),
       ...part,
@@ -80,8 +109,8 @@ export function rowsBody(
 }
 
 /** Name of the rows of a view in the cache. All views of a table begin with the same parts. */
-const rowsKey = (workspaceId: string, { table, where, sort, viewedAs }: RowsView) =>
-  [workspaceId, "rows", table.id, { where, sort, viewedAs }] as const;
+const rowsKey = (workspaceId: string, { table, ...view }: RowsView) =>
+  [workspaceId, "rows", table.id, view] as const;
 
 /** The rows of a view that were read, by their place in the view. */
 export interface ReadRows {

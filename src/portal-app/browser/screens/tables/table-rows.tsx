@@ -4,13 +4,14 @@ import { useCallback, useMemo, useState } from "react";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
 import type { RowCondition } from "../../api/data.ts";
 import { ConditionRows } from "../../parts/conditions/condition-rows.tsx";
+import { Empty } from "../../parts/empty.tsx";
 import { textOfValue } from "../../parts/values/column-text.ts";
 import { keyColumnOf } from "../../parts/values/related-rows.ts";
-import { ColumnPicker, COLUMNS_SHOWN } from "./column-picker.tsx";
+import { ColumnPicker } from "./column-picker.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { ImportDialog } from "./import/import-dialog.tsx";
 import { InsertDialog } from "./insert-dialog.tsx";
-import { BLOCK_ROWS } from "./row-reads.ts";
+import { BLOCK_ROWS, shownColumns } from "./row-reads.ts";
 import { rowKeyOf } from "./row-writes.ts";
 import { RowPanel } from "./row-panel.tsx";
 import { RowsGrid } from "./rows-grid.tsx";
@@ -32,13 +33,12 @@ export function TableRows({ schema, table }: TableRowsProps) {
   const [total, setTotal] = useState<number | null>(null);
   const [isFiltering, setFiltering] = useState(where.length > 0);
   const [opened, setOpened] = useState<"insert" | "import" | null>(null);
-  const columns = useMemo(() => {
-    const readable = table.columns.filter(({ access }) => access.read);
-    return state.columns === undefined
-      ? readable.slice(0, COLUMNS_SHOWN)
-      : readable.filter(({ name }) => state.columns!.includes(name));
-  }, [table, state.columns]);
-  const view = useMemo(() => ({ table, where, sort, viewedAs }), [table, where, sort, viewedAs]);
+  const chosen = state.columns;
+  const columns = useMemo(() => shownColumns({ table, columns: chosen }), [table, chosen]);
+  const view = useMemo(
+    () => ({ table, where, sort, viewedAs, columns: chosen }),
+    [table, where, sort, viewedAs, chosen],
+  );
   const filter = (conditions: readonly RowCondition[]): void =>
     change({ where: whereText(conditions), page: undefined });
   const sortBy = (name: string): void => {
@@ -102,7 +102,12 @@ export function TableRows({ schema, table }: TableRowsProps) {
         </Text>
       )}
       {total === 0 ? (
-        <NoRows isFiltered={where.length > 0} table={table} onClear={() => filter([])} />
+        <NoRows
+          isFiltered={where.length > 0}
+          table={table}
+          onClear={() => filter([])}
+          onInsert={canInsert ? () => setOpened("insert") : undefined}
+        />
       ) : (
         <RowsGrid
           key={JSON.stringify([where, sort, page, viewedAs])}
@@ -140,9 +145,11 @@ interface NoRowsProps {
   readonly isFiltered: boolean;
   readonly table: ShownTable;
   readonly onClear: () => void;
+  /** Undefined if the member may not insert rows. */
+  readonly onInsert: (() => void) | undefined;
 }
 
-const NoRows = ({ isFiltered, table, onClear }: NoRowsProps) =>
+const NoRows = ({ isFiltered, table, onClear, onInsert }: NoRowsProps) =>
   isFiltered ? (
     <Group gap="sm" role="status">
       <Text size="sm">No row meets the conditions.</Text>
@@ -151,10 +158,19 @@ const NoRows = ({ isFiltered, table, onClear }: NoRowsProps) =>
       </Button>
     </Group>
   ) : (
-    <Text size="sm" role="status">
-      {table.label ?? table.name} has no rows that you may read. Insert a row, import a file, or
-      copy the call as curl and change it.
-    </Text>
+    <Empty
+      title={`${table.label ?? table.name} has no rows that you may read`}
+      command="gateway seed <folder>"
+      action={
+        onInsert !== undefined && (
+          <Button size="xs" onClick={onInsert}>
+            Insert the first row
+          </Button>
+        )
+      }
+    >
+      Insert a row, import a CSV file, or let an app write with its key.
+    </Empty>
   );
 
 interface PagesProps {

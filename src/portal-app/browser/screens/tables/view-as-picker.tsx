@@ -30,8 +30,19 @@ export function ViewAsPicker({ viewedAs, onChange }: ViewAsPickerProps) {
       bodyOf(api.GET("/{workspaceId}/roles", { params: { path: { workspaceId: id } } })),
     enabled: isOpen,
   });
-  const names = (roles.data?.roles ?? []).map((role) => role.name);
-  const chosen = kind === "role" && name === "" ? (names[0] ?? "") : name;
+  const keys = useQuery({
+    queryKey: [id, "keys"],
+    queryFn: () =>
+      bodyOf(api.GET("/{workspaceId}/keys", { params: { path: { workspaceId: id } } })),
+    enabled: isOpen,
+  });
+  const names =
+    kind === "role"
+      ? (roles.data?.roles ?? []).map((role) => role.name)
+      : (keys.data?.keys ?? [])
+          .filter(({ revokedAt }) => revokedAt === null)
+          .map((key) => key.name);
+  const chosen = kind !== "endUserId" && name === "" ? (names[0] ?? "") : name;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (chosen === "") return;
@@ -65,10 +76,10 @@ export function ViewAsPicker({ viewedAs, onChange }: ViewAsPickerProps) {
                 setName("");
               }}
             />
-            {kind === "role" ? (
+            {kind !== "endUserId" ? (
               <NativeSelect
                 size="xs"
-                label="Role"
+                label={kind === "role" ? "Role" : "Key"}
                 data={names}
                 value={chosen}
                 onChange={(event) => setName(event.currentTarget.value)}
@@ -76,7 +87,7 @@ export function ViewAsPicker({ viewedAs, onChange }: ViewAsPickerProps) {
             ) : (
               <TextInput
                 size="xs"
-                label={kind === "key" ? "Name or id of the key" : "Id of the end user"}
+                label="Id of the end user"
                 value={name}
                 onChange={(event) => setName(event.currentTarget.value)}
               />
