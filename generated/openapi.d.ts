@@ -2343,6 +2343,67 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/secrets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the secrets of the workspace
+         * @description Returns the names of the secrets in the store of the workspace, sorted by name. No operation returns their values. Only owners may call this.
+         */
+        readonly get: operations["listSecrets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/secrets/{secret}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a secret in the store of the workspace.
+                 * @example STRIPE_SECRET
+                 */
+                readonly secret: components["parameters"]["SecretName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Set a secret of the workspace
+         * @description Creates or replaces a secret. Definitions over HTTP use it as `${secret:NAME}`: in the secrets of endpoints and identity providers, and in steps of automations. A new value is used from then on. The portal must manage the workspace. Only owners may call this.
+         */
+        readonly put: operations["storeSecret"];
+        readonly post?: never;
+        /**
+         * Delete a secret of the workspace
+         * @description Deletes a secret that the definition does not use. The portal must manage the workspace. Only owners may call this.
+         */
+        readonly delete: operations["deleteSecret"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/usage": {
         readonly parameters: {
             readonly query?: never;
@@ -5536,6 +5597,27 @@ export interface components {
              */
             readonly managedBy: "files" | "portal";
         };
+        /** @description A secret in the store of a workspace. Its value is never returned. */
+        readonly Secret: {
+            readonly name: components["schemas"]["Name"];
+            /**
+             * Format: date-time
+             * @description Time at which the secret got its present value, in UTC.
+             */
+            readonly changedAt: string;
+            /** @description True if the stored definition contains `${secret:NAME}` with this name. */
+            readonly isUsed: boolean;
+        };
+        /** @description The secrets in the store of a workspace, sorted by name. */
+        readonly SecretList: {
+            /** @description The secrets without their values. */
+            readonly secrets: readonly components["schemas"]["Secret"][];
+        };
+        /** @description The new value of a secret. */
+        readonly SecretValue: {
+            /** @description The value, which no operation returns. */
+            readonly value: string;
+        };
         /** @description An amount that was used, and the amount that today's plan includes. */
         readonly UsedOfIncluded: {
             /**
@@ -7692,6 +7774,19 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description Files manage the workspace, or the definition uses the secret. */
+        readonly SecretConflict: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
         /** @description The workspace cannot have this key. */
         readonly KeyConflict: {
             headers: {
@@ -8056,7 +8151,7 @@ export interface components {
          * @description Only calls of this part of the API; `portal` for calls of the portal that concern the workspace, or `unknown`.
          * @example query
          */
-        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "definition" | "endpoint" | "endpoints" | "endusers" | "files" | "keys" | "logs" | "mails" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "topics" | "usage" | "unknown";
+        readonly LogKind: "audit" | "auth" | "automations" | "bus" | "definition" | "endpoint" | "endpoints" | "endusers" | "files" | "keys" | "logs" | "mails" | "mcp" | "players" | "portal" | "query" | "roles" | "schema" | "secrets" | "topics" | "usage" | "unknown";
         /**
          * @description Only answers of this status, `404`, or of this class, `4xx`.
          * @example 4xx
@@ -8152,6 +8247,11 @@ export interface components {
          * @example 2
          */
         readonly MailVersion: number;
+        /**
+         * @description Name of a secret in the store of the workspace.
+         * @example STRIPE_SECRET
+         */
+        readonly SecretName: components["schemas"]["Name"];
         /**
          * @description The month, in UTC. By default the current month.
          * @example 2026-03
@@ -13725,6 +13825,143 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listSecrets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The names of the secrets. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SecretList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly storeSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a secret in the store of the workspace.
+                 * @example STRIPE_SECRET
+                 */
+                readonly secret: components["parameters"]["SecretName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "value": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SecretValue"];
+            };
+        };
+        readonly responses: {
+            /** @description The secret is stored. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Secret"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["ManagedByFiles"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["DefinitionBusy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a secret in the store of the workspace.
+                 * @example STRIPE_SECRET
+                 */
+                readonly secret: components["parameters"]["SecretName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The secret is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["SecretConflict"];
+            readonly 429: components["responses"]["DefinitionBusy"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];
         };

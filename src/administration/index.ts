@@ -6,14 +6,17 @@ import { allowOriginHandler } from "./operations/allowOrigin.ts";
 import { applyDefinitionHandler } from "./operations/applyDefinition.ts";
 import { chooseMailHandler } from "./operations/chooseMail.ts";
 import { getMailHandler } from "./operations/getMail.ts";
+import { deleteSecretHandler } from "./operations/deleteSecret.ts";
 import { listMailsHandler } from "./operations/listMails.ts";
 import { sendMailToMeHandler, type SendDependencies } from "./operations/sendMailToMe.ts";
 import { createKeyHandler } from "./operations/createKey.ts";
 import { getDefinitionHandler } from "./operations/getDefinition.ts";
 import { listKeysHandler } from "./operations/listKeys.ts";
+import { listSecretsHandler } from "./operations/listSecrets.ts";
 import { planDefinitionHandler } from "./operations/planDefinition.ts";
 import { revokeKeyHandler } from "./operations/revokeKey.ts";
 import { rotateKeyHandler } from "./operations/rotateKey.ts";
+import { storeSecretHandler } from "./operations/storeSecret.ts";
 import { takeOverDefinitionHandler } from "./operations/takeOverDefinition.ts";
 import type { DefinitionContext } from "./definition/context.ts";
 import type { KeyDependencies } from "./keys/keys.ts";
@@ -44,7 +47,10 @@ type Operation =
   | "getDefinition"
   | "planDefinition"
   | "applyDefinition"
-  | "takeOverDefinition";
+  | "takeOverDefinition"
+  | "listSecrets"
+  | "storeSecret"
+  | "deleteSecret";
 
 type OwnerDependencies = KeyDependencies & SendDependencies & Omit<DefinitionContext, "changes">;
 
@@ -67,6 +73,9 @@ export function createAdministration(deps: OwnerDependencies): Capability<Operat
       planDefinition: planDefinitionHandler(context),
       applyDefinition: applyDefinitionHandler(context),
       takeOverDefinition: takeOverDefinitionHandler(context),
+      listSecrets: listSecretsHandler(context),
+      storeSecret: storeSecretHandler(context),
+      deleteSecret: deleteSecretHandler(context),
     },
     capacities: [changes],
   };

@@ -85,6 +85,7 @@ export {
   findFingerprints,
   findSealedSecret,
   findSealedSecrets,
+  findSecretTimes,
   saveSecret,
 } from "./secret-store.ts";
 export {

@@ -61,6 +61,24 @@ export async function saveSecret(
   await connection.run({ text }, [id, path, sealed, fingerprint]);
 }
 
+/** A secret of a definition without its value. */
+export interface SecretTime {
+  readonly path: string;
+  /** Time at which the secret was inserted. */
+  readonly changedAt: Date;
+}
+
+/** Returns the secrets whose paths begin with a text, by path. */
+export async function findSecretTimes(
+  connection: Connection,
+  id: Guid,
+  start: string,
+): Promise<SecretTime[]> {
+  const text = `select path, changed_at as "changedAt" from gateway.secret
+    where workspace_id = $1 and starts_with(path, $2) order by path collate "C"`;
+  return connection.run({ text }, [id, start]);
+}
+
 /** Deletes the secrets at the given paths. */
 export async function dropSecrets(
   connection: Connection,

@@ -33,7 +33,7 @@ export type { KeyInput } from "./load/input.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
 export type { Seeded } from "./seed/seed.ts";
 
-export { DocumentError, type DocumentProblem } from "./document/document-error.ts";
+export { DocumentError } from "./document/document-error.ts";
 export type { DocumentDependencies } from "./document/documents.ts";
 export const readStoredDocument = lazyFunction(
   async () => (await import("./document/documents.ts")).readStoredDocument,
@@ -43,6 +43,16 @@ export const planDocument = lazyFunction(
 );
 export const applyDocument = lazyFunction(
   async () => (await import("./document/documents.ts")).applyDocument,
+);
+export type { WorkspaceSecret } from "./document/stored-secrets.ts";
+export const listStoredSecrets = lazyFunction(
+  async () => (await import("./document/stored-secrets.ts")).listStoredSecrets,
+);
+export const putStoredSecret = lazyFunction(
+  async () => (await import("./document/stored-secrets.ts")).putStoredSecret,
+);
+export const removeStoredSecret = lazyFunction(
+  async () => (await import("./document/stored-secrets.ts")).removeStoredSecret,
 );
 export { ApplyError } from "./apply-error.ts";
 export { openSecrets } from "./apply/sealed-secrets.ts";

@@ -2,7 +2,7 @@
 // workspace's uploaded files, which never change. A consistent snapshot of the workspace's
 // definition and rows follows.
 import type { BlobRecord } from "../blobs/index.ts";
-import type { ManagedBy, WorkspaceDefinition } from "../catalog/index.ts";
+import type { ManagedBy, WorkspaceDefinition, WrittenTexts } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 /**
@@ -25,6 +25,11 @@ export interface Manifest {
   readonly definition: WorkspaceDefinition;
   /** The side that manages the definition. Undefined in a backup by an older gateway: `files`. */
   readonly managedBy?: ManagedBy;
+  /**
+   * The texts of the definition with placeholders. Undefined in a backup by an older gateway, which
+   * did not have them.
+   */
+  readonly written?: WrittenTexts;
   /** The root secret of the workspace: 32 bytes in base64url. */
   readonly rootSecret: string;
   /** Secrets in plain text, by their paths in the workspace definition. */

@@ -49,6 +49,7 @@ import { memberActions } from "./0045-member-actions.ts";
 import { secondFactors } from "./0046-second-factors.ts";
 import { portalSetup } from "./0047-portal-setup.ts";
 import { writtenTexts } from "./0048-written-texts.ts";
+import { secretTimes } from "./0049-secret-times.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   portalSetup,
   writtenTexts,
+  secretTimes,
 ];

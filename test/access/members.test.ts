@@ -55,6 +55,8 @@ describe("members", () => {
       "owner",
       [
         "audit.read",
+        "definition.read",
+        "definition.write",
         "endusers.read",
         "endusers.write",
         "events.delete",

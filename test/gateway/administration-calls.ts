@@ -28,6 +28,11 @@ const definition = (rest: string, ask: Ask = {}): Call => ({
   ask,
 });
 
+const secrets = (rest: string, ask: Ask = {}): Call => ({
+  path: (workspaceId) => `/${workspaceId}/secrets${rest}`,
+  ask,
+});
+
 export const administrationCalls = {
   listEndUsers: at("?search=ada&limit=1"),
   createEndUser: at("", { json: { email: "ada@example.com", emailVerified: true } }),
@@ -56,6 +61,9 @@ export const administrationCalls = {
   planDefinition: definition("/plan", { json: { definition: {} } }),
   applyDefinition: definition("", { json: { revision: 1, definition: {} } }),
   takeOverDefinition: definition("/take-over", { method: "POST" }),
+  listSecrets: secrets(""),
+  storeSecret: secrets("/TOKEN", { method: "PUT", json: { value: "token" } }),
+  deleteSecret: secrets("/TOKEN", { method: "DELETE" }),
   createKey: keys("", { json: { name: "website", definition: { kind: "server" } } }),
   allowOrigin: keys(`/${id}/origins`, { json: { origin: "https://shop.example" } }),
   rotateKey: keys(`/${id}/rotate`, { method: "POST" }),

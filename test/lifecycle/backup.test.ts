@@ -26,6 +26,7 @@ import {
   shop,
   stretch,
   type LifecycleStage,
+  written,
 } from "./lifecycle-stage.ts";
 
 let stage: LifecycleStage;
@@ -139,6 +140,8 @@ describe("restored", () => {
       await expectSame(other, ours);
       const [secret] = await other.sql<{ sealed: string }>("select sealed from gateway.secret");
       expect(secretBox.open(secret!.sealed, secretPlace(ours, "secrets.token"))).toBe("hush");
+      const [shown] = await other.sql("select written from gateway.workspace");
+      expect(shown).toEqual({ written });
       const [usage] = await other.sql("select bytes::int from gateway_tx.blob_usage");
       expect(usage).toEqual({ bytes: 770_001 });
     } finally {

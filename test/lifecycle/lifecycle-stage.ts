@@ -14,6 +14,7 @@ import { guidV7 } from "../../src/platform/ids.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { saveSecret } from "../../src/catalog/secret-store.ts";
+import { saveWrittenTexts } from "../../src/catalog/written-texts-store.ts";
 import { secretPlace } from "../../src/catalog/sealed-places.ts";
 import { passwordHash, roleId } from "../auth/account-stage.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -109,6 +110,9 @@ export async function openLifecycleStage(
   };
 }
 
+/** Texts of the definition with placeholders. */
+export const written = { "/endpoints/paid/verifyToken": "${env:TOKEN}" };
+
 /**
  * Rows of every sort, an account with a role and a provider, a player, a secret, and a revoked key.
  */
@@ -155,6 +159,7 @@ export async function fillShop({
   ]);
   const sealed = createSecretBox(masterKey).seal("hush", secretPlace(ours, "secrets.token"));
   await saveSecret(control, ours, "secrets.token", sealed, "fingerprint");
+  await saveWrittenTexts(control, ours, written);
   await sql("update gateway.api_key set revoked_at = now() where name = 'old'");
 }
 

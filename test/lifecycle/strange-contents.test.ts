@@ -204,6 +204,7 @@ it.each<[string, object, object?]>([
     },
   ],
   ["with secrets that are none", definition, { secrets: [] }],
+  ["with written texts that are numbers", definition, { written: { "/workspace/name": 1 } }],
   ["with keys revoked by another name", definition, { revokedKeys: ["all"] }],
   ["of no moment", definition, { takenAt: 7 }],
   ["named by no text", { ...definition, workspace: { ...workspace, name: {} } }],

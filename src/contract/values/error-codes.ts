@@ -178,6 +178,10 @@ export const errorCodes = {
     message: "These changes cannot be made, so nothing was applied. See the reasons.",
   },
   MEMBER_EXISTS: { status: 409, message: "This person is already a member of the workspace." },
+  SECRET_IN_USE: {
+    status: 409,
+    message: "The definition uses this secret, so it was not deleted. Change the definition first.",
+  },
   KEY_EXISTS: { status: 409, message: "There is already an API key with this name." },
   EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
   RUN_NOT_OVER: {

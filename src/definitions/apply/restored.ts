@@ -4,11 +4,13 @@
 import {
   rootSecretPlace,
   saveWorkspace,
+  saveWrittenTexts,
   schemaName,
   setManagedBy,
   type ManagedBy,
   type UntrackedTables,
   type WorkspaceDefinition,
+  type WrittenTexts,
 } from "../../catalog/index.ts";
 import { revokeApiKey } from "../../access/index.ts";
 import { workspaceRights } from "../../migrations/index.ts";
@@ -26,6 +28,7 @@ export interface RestoredDefinition {
   readonly definition: WorkspaceDefinition;
   readonly revision: number;
   readonly managedBy?: ManagedBy;
+  readonly written?: WrittenTexts;
   readonly rootSecret: string;
   /** The secrets, by their path in the definition, for example `providers.acme.clientSecret`. */
   readonly secrets: ReadonlyMap<string, string>;
@@ -75,7 +78,15 @@ export async function finishTables(
 export async function saveRestored(
   connection: Connection,
   secretBox: SecretBox,
-  { definition, revision, managedBy, rootSecret, secrets, revokedKeys }: RestoredDefinition,
+  {
+    definition,
+    revision,
+    managedBy,
+    written,
+    rootSecret,
+    secrets,
+    revokedKeys,
+  }: RestoredDefinition,
   untracked: UntrackedTables,
 ): Promise<MadeKey[]> {
   const { id: workspaceId } = definition.workspace;
@@ -83,6 +94,7 @@ export async function saveRestored(
   const schema = schemaName(workspaceId);
   await saveWorkspace(connection, { definition, revision, schema, rootSecret: sealed, untracked });
   if (managedBy !== undefined) await setManagedBy(connection, workspaceId, managedBy);
+  if (written !== undefined) await saveWrittenTexts(connection, workspaceId, written);
   const root = Buffer.from(rootSecret, "base64url");
   await saveSecrets(connection, secretBox, workspaceId, root, { set: secrets, dropped: [] });
   const given = { before: undefined, after: definition, secrets: new Map<string, string>() };

@@ -3,7 +3,7 @@
 import { parsePointer, pointerOf, valueAt } from "../../config/index.ts";
 import { isObject } from "../../platform/index.ts";
 import { inputOf } from "../stored/input.ts";
-import { isKeySecretPlace, pointerOfSecret, STORED, STORE_PATH } from "./placeholders.ts";
+import { isKeySecretPlace, pointerOfSecret, STORED } from "./placeholders.ts";
 import type { WorkspaceDefinition, WrittenTexts } from "../../catalog/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { DefinitionInput } from "../load/input.ts";
@@ -54,9 +54,3 @@ function setAt(document: DefinitionDocument, pointer: string, text: string): voi
   if (isObject(holder) || Array.isArray(holder))
     (holder as Record<string | number, unknown>)[path.at(-1)!] = text;
 }
-
-/** Returns the names of the secrets in the store of the workspace. */
-export const storeNames = (secretPaths: Iterable<string>): string[] =>
-  [...secretPaths].flatMap((path) =>
-    path.startsWith(STORE_PATH) ? [path.slice(STORE_PATH.length)] : [],
-  );

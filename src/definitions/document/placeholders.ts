@@ -13,6 +13,13 @@ export const PLACEHOLDER_START = /\$\{(?:env:|secret:|stored\})/;
 /** Matches a text that is one reference to a secret. */
 export const SECRET_REFERENCE = /^\$\{secret:([A-Za-z_][A-Za-z0-9_]{0,62})\}$/;
 
+/** Matches each reference to a secret in a text. The group is its name. */
+const SECRET_REFERENCES = /\$\{secret:([^{}]*)\}/g;
+
+/** Returns the names of the secrets that a text refers to. */
+export const secretsNamedIn = (text: string): readonly string[] =>
+  [...text.matchAll(SECRET_REFERENCES)].map(([, name]) => name!);
+
 /** Begins the path of each secret in the write-only store of a workspace. */
 export const STORE_PATH = "store.";
 

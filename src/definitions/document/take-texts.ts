@@ -53,6 +53,8 @@ class Taking {
   readonly #problems: DocumentProblem[] = [];
   /** The stored names of the entries of a section, by pointers such as `/automations/pay`. */
   readonly #storedPaths = new Map<string, ValuePath>();
+  /** Tells for each name in automations whether it is a secret of the store, or a variable. */
+  readonly #isFromStore = new Map<string, boolean>();
   readonly #unchangedAutomations = new Set<string>();
 
   constructor(sources: PlaceholderSources) {
@@ -218,7 +220,9 @@ class Taking {
       const value = isFromStore
         ? this.#secret(name, path)
         : (this.#sources.secrets.get(`environment.${name}`) ?? "");
-      if (Object.hasOwn(this.#variables, name) && this.#variables[name] !== value)
+      const isOther = (this.#isFromStore.get(name) ?? isFromStore) !== isFromStore;
+      this.#isFromStore.set(name, isFromStore);
+      if (isOther)
         this.#problems.push(
           problem(
             path,

@@ -4,6 +4,7 @@
 import { findApiKeys } from "../../access/index.ts";
 import {
   findStored,
+  findWrittenTexts,
   rootSecretPlace,
   schemaName,
   type StoredWorkspace,
@@ -62,6 +63,7 @@ async function manifestOf(
     revision,
     definition,
     managedBy,
+    written: await findWrittenTexts(connection, id),
     rootSecret: secretBox.open(rootSecret, rootSecretPlace(id)),
     secrets: Object.fromEntries(await openSecrets(connection, secretBox, id)),
     revokedKeys: keys.filter(({ revokedAt }) => revokedAt !== null).map((key) => key.id),

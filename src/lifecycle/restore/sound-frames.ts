@@ -68,6 +68,8 @@ const hasManifestShape = (value: unknown): value is Manifest =>
   isCount(value["revision"]) &&
   isObject(value["definition"]) &&
   ["files", "portal", undefined].includes(value["managedBy"] as string | undefined) &&
+  (value["written"] === undefined ||
+    (isObject(value["written"]) && Object.values(value["written"]).every(isString))) &&
   isString(value["rootSecret"]) &&
   isObject(value["secrets"]) &&
   Object.values(value["secrets"]).every(isString) &&

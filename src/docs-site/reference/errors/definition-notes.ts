@@ -21,6 +21,10 @@ export const definitionNotes = {
     remedy:
       "Read the reason of each change in the message, and correct the definition or the rows.",
   },
+  SECRET_IN_USE: {
+    when: "A member deletes a secret of the workspace that the definition uses.",
+    remedy: "Remove the secret from the places that the message names. Then delete it.",
+  },
   DEFINITION_TIMEOUT: {
     when: "A statement of an apply or a plan takes longer than 15 seconds, or other statements keep the tables locked.",
     remedy: "Make smaller changes, or repeat the request when the workspace has less traffic.",

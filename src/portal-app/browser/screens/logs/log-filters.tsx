@@ -32,6 +32,7 @@ const kinds: Readonly<Partial<Record<LogKind, string>>> = {
   query: "Query",
   roles: "Roles",
   schema: "Schema",
+  secrets: "Secrets",
   topics: "Topics",
   usage: "Usage",
   unknown: "Unknown addresses",
