@@ -1681,7 +1681,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin a second factor
+         * Start the setup of a second factor
          * @description Makes a new secret for an authenticator app. Sign-ins do not need it before it is confirmed. It needs the password. A later call replaces an unconfirmed secret.
          */
         readonly post: operations["beginSecondFactor"];
@@ -2333,7 +2333,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Let the portal manage the definition
+         * Change who manages the definition
          * @description From now on, owners change the definition in the portal, and starts no longer apply its folder. Changes nothing else. An apply with `--take-over` gives the workspace back to definition files. Only owners may call this.
          */
         readonly post: operations["takeOverDefinition"];
@@ -2512,7 +2512,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Allow an origin to use an API key
+         * Accept an origin to use an API key
          * @description Adds the origin of web pages to the list of an API key. If the key allows the origin already, or has no list, nothing changes. Only owners may call this, and only in a workspace that the portal manages.
          */
         readonly post: operations["allowOrigin"];
@@ -5485,7 +5485,10 @@ export interface components {
         };
         /** @description The stored definition of a workspace. */
         readonly StoredDefinition: {
-            /** @description The number of the last change of the definition. */
+            /**
+             * Format: int64
+             * @description The number of the last change of the definition.
+             */
             readonly revision: number;
             /**
              * @description The side that changes the definition. `files` means definition files of an operator, `portal` the owners.
@@ -5499,7 +5502,10 @@ export interface components {
         };
         /** @description A definition that is to be applied. */
         readonly DefinitionChange: {
-            /** @description The revision that was read. Another stored revision is refused with 409. */
+            /**
+             * Format: int64
+             * @description The revision that was read. Another stored revision is refused with 409.
+             */
             readonly revision: number;
             /** @description True to apply changes that may lose data. Default false. */
             readonly allowDestructive?: boolean;
@@ -5521,7 +5527,10 @@ export interface components {
             readonly summary: string;
             /** @description True if the change may lose data. */
             readonly destructive: boolean;
-            /** @description Number of rows that would lose data. Null if the change loses none. */
+            /**
+             * Format: int64
+             * @description Number of rows that would lose data. Null if the change loses none.
+             */
             readonly rowsLost: number | null;
             /** @description The reason why the change is impossible. Null if it is possible. */
             readonly obstacle: string | null;
@@ -5555,7 +5564,10 @@ export interface components {
         };
         /** @description What an apply has changed. */
         readonly AppliedDefinition: {
-            /** @description The new revision. Unchanged if nothing differs. */
+            /**
+             * Format: int64
+             * @description The new revision. Unchanged if nothing differs.
+             */
             readonly revision: number;
             /** @description The changes, in the order of the definition. Empty if nothing differs. */
             readonly changes: readonly components["schemas"]["DefinitionDifference"][];
@@ -5573,7 +5585,10 @@ export interface components {
         };
         /** @description The changes that an apply would make. */
         readonly DefinitionPlan: {
-            /** @description The stored revision, which is the number of the last change of the definition. */
+            /**
+             * Format: int64
+             * @description The stored revision, which is the number of the last change of the definition.
+             */
             readonly revision: number;
             /**
              * @description The side that changes the definition. `files` means definition files of an operator, `portal` the owners.

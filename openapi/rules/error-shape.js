@@ -3,7 +3,7 @@
 // have any type. If another server may answer, every status with a body allows that answer, too.
 const shapes = {
   query: ["QueryError", "QueryForbidden"],
-  flat: ["FlatError"],
+  flat: ["FlatError", "SignInRefused"],
   service: ["ServiceError", "ServiceForbidden"],
   players: ["PlayerError", "PlayerForbidden"],
   "json-rpc": ["JsonRpcError"],

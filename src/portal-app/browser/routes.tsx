@@ -43,8 +43,14 @@ const screenRoutes = screens.map(({ name, load }) =>
     component: lazyRouteComponent(load, "default"),
   }),
 );
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/profile",
+  component: lazyRouteComponent(() => import("./screens/profile/profile-screen.tsx"), "default"),
+});
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([listRoute, workspaceRoute, ...screenRoutes]),
+  routeTree: rootRoute.addChildren([listRoute, workspaceRoute, profileRoute, ...screenRoutes]),
   basepath: "/_",
   defaultPreload: "intent",
   defaultErrorComponent: ScreenFailure,

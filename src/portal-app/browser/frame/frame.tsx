@@ -2,8 +2,10 @@
 import { AppShell, Burger, Center, Group, Loader, ScrollArea, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "../api/session.ts";
+import { SetupPage } from "../sign-in/setup-page.tsx";
+import { setupToken } from "../sign-in/setup-token.ts";
 import { SignInDialog } from "../sign-in/sign-in-dialog.tsx";
 import { SignInPage } from "../sign-in/sign-in-page.tsx";
 import { Failure } from "../parts/failure.tsx";
@@ -14,6 +16,8 @@ import { WorkspacePicker } from "./workspace-picker.tsx";
 
 export function Frame() {
   const session = useSession();
+  const [token, setToken] = useState(setupToken);
+  if (token !== null) return <SetupPage token={token} onDone={() => setToken(null)} />;
   if (session.isPending)
     return (
       <Center h="100vh">

@@ -1,5 +1,5 @@
 // The look of the portal: the colours and fonts of the documentation.
-import { createTheme, Loader, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, Drawer, Loader, Modal, type MantineColorsTuple } from "@mantine/core";
 
 /** The blue of links in the documentation, from light to dark. */
 const blue: MantineColorsTuple = [
@@ -15,6 +15,9 @@ const blue: MantineColorsTuple = [
   "#083074",
 ];
 
+/** The name of the button with the cross, which has no text. */
+const closeButton = { "aria-label": "Close" };
+
 export const theme = createTheme({
   colors: { blue },
   primaryColor: "blue",
@@ -29,8 +32,12 @@ export const theme = createTheme({
     'ui-monospace, "SF Mono", "Cascadia Code", "DejaVu Sans Mono", Menlo, monospace',
   defaultRadius: "md",
   cursorType: "pointer",
-  // A name without a role is not read aloud.
-  components: { Loader: Loader.extend({ defaultProps: { role: "status" } }) },
+  components: {
+    // A name without a role is not read aloud.
+    Loader: Loader.extend({ defaultProps: { role: "status" } }),
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: closeButton } }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: closeButton } }),
+  },
 });
 
 /**

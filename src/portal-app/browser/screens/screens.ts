@@ -41,6 +41,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./people/people-screen.tsx"),
   },
   {
+    name: "keys",
+    title: "API keys",
+    group: "People",
+    isForOwners: true,
+    load: () => import("./keys/keys-screen.tsx"),
+  },
+  {
     name: "ai-access",
     title: "AI access",
     group: "People",

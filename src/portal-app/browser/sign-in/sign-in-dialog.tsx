@@ -7,7 +7,7 @@ export function SignInDialog({ email }: { readonly email: string }) {
     <Modal opened onClose={() => {}} withCloseButton={false} title="Your session has ended">
       <Stack>
         <Text size="sm">Sign in again. What you have typed is still there.</Text>
-        <SignInForm email={email} />
+        <SignInForm email={email} isFixed />
       </Stack>
     </Modal>
   );

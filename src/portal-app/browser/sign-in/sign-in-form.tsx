@@ -1,29 +1,47 @@
-// The form of the sign-in: address, password, and the code of the second factor if the account has
-// one.
+// The form of the sign-in: address and password. If the account has a second factor, the form asks
+// for its code after a right password.
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
+import type { ContractSchema } from "../../../contract/index.ts";
 import { api, bodyOf } from "../api/http.ts";
 import { sessionKey } from "../api/query-client.ts";
+import { RequestError } from "../api/request-error.ts";
 import { Failure } from "../parts/failure.tsx";
 
-/** The form. `email` is the address of a person whose session has ended. */
-export function SignInForm({ email: given = "" }: { readonly email?: string }) {
+type SignInBody = ContractSchema<"PortalSignIn">;
+
+interface SignInFormProps {
+  /** Address that the form begins with. */
+  readonly email?: string;
+  /** True if the address cannot be changed, because the session of this person has ended. */
+  readonly isFixed?: boolean;
+}
+
+export function SignInForm({ email: given = "", isFixed = false }: SignInFormProps) {
   const client = useQueryClient();
   const [email, setEmail] = useState(given);
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [needsCode, setNeedsCode] = useState(false);
   const signIn = useMutation({
-    mutationFn: () => bodyOf(api.POST("/api/v1/portal/session", { body: { email, password } })),
+    mutationFn: (body: SignInBody) => bodyOf(api.POST("/api/v1/portal/session", { body })),
     onSuccess: (answer) => {
       client.setQueryData(sessionKey, answer);
       // Screens load again what failed meanwhile.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     },
+    onError: (error) => {
+      if (asksForCode(error)) setNeedsCode(true);
+    },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    signIn.mutate();
+    signIn.mutate({ email, password, ...(needsCode && { code }) });
   };
+  // The first refusal after a right password is the request for the code, and no failure.
+  const wasWithoutCode = signIn.variables?.code === undefined;
+  const isFailure = signIn.isError && !(asksForCode(signIn.error) && wasWithoutCode);
   return (
     <form onSubmit={submit} aria-busy={signIn.isPending}>
       <Stack>
@@ -34,7 +52,7 @@ export function SignInForm({ email: given = "" }: { readonly email?: string }) {
           autoComplete="username"
           required
           autoFocus={given === ""}
-          readOnly={given !== ""}
+          readOnly={isFixed}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -47,7 +65,19 @@ export function SignInForm({ email: given = "" }: { readonly email?: string }) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {signIn.isError && <Failure title="You are not signed in" error={signIn.error} />}
+        {needsCode && (
+          <TextInput
+            label="Code"
+            description="The six digits that your authenticator app shows, or a recovery code."
+            name="code"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        {isFailure && <Failure title="You are not signed in" error={signIn.error} />}
         <Button type="submit" loading={signIn.isPending}>
           Sign in
         </Button>
@@ -55,3 +85,10 @@ export function SignInForm({ email: given = "" }: { readonly email?: string }) {
     </form>
   );
 }
+
+/** Returns true if the password is right, and the account needs a code. */
+const asksForCode = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  typeof error.body === "object" &&
+  error.body !== null &&
+  "secondFactor" in error.body;

@@ -1,0 +1,9 @@
+// Shows that data is on its way.
+import { Group, Loader, Text } from "@mantine/core";
+
+export const Loading = ({ children = "Loading ..." }: { readonly children?: string }) => (
+  <Group gap="xs" role="status">
+    <Loader size="sm" />
+    <Text size="sm">{children}</Text>
+  </Group>
+);

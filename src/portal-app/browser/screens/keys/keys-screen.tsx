@@ -1,0 +1,62 @@
+// The API keys of a workspace: list, wizard for new keys, rotation, revocation, and rights.
+import { Button, Tabs } from "@mantine/core";
+import { useState } from "react";
+import { Empty } from "../../parts/empty.tsx";
+import { Failure } from "../../parts/failure.tsx";
+import { Loading } from "../../parts/loading.tsx";
+import { useScreenSearch } from "../../parts/screen-link.tsx";
+import { ScreenPage } from "../../parts/screen-page.tsx";
+import { KeyList } from "./key-list.tsx";
+import { KeyWizard } from "./key-wizard.tsx";
+import { useKeys } from "./key-data.ts";
+import { RightsMatrix } from "./rights-matrix.tsx";
+import { SecretDialog, type NewSecret } from "./secret-dialog.tsx";
+
+export default function KeysScreen() {
+  const [search, change] = useScreenSearch();
+  const keys = useKeys();
+  const [secret, setSecret] = useState<NewSecret | null>(null);
+  const isNew = search["new"] !== undefined;
+  const all = keys.data?.keys ?? [];
+  const newKey = <Button onClick={() => change({ new: "key" })}>New key</Button>;
+  return (
+    <ScreenPage
+      title="API keys"
+      summary="Applications and servers call the workspace with keys. A key has only the rights that it names."
+      call={{ path: "/keys", needsSession: true }}
+      actions={newKey}
+    >
+      {keys.isPending && <Loading />}
+      {keys.isError && <Failure error={keys.error} onRetry={keys.refetch} />}
+      {keys.data !== undefined && all.length === 0 && (
+        <Empty title="No key yet" action={newKey} command="gateway keys list">
+          A publishable key may stand in a web page. A server key is secret.
+        </Empty>
+      )}
+      {all.length > 0 && (
+        <Tabs value={search["tab"] ?? "keys"} onChange={(tab) => change({ tab: tab ?? undefined })}>
+          <Tabs.List>
+            <Tabs.Tab value="keys">Keys</Tabs.Tab>
+            <Tabs.Tab value="rights">Rights</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="keys" pt="md">
+            <KeyList keys={all} onSecret={setSecret} />
+          </Tabs.Panel>
+          <Tabs.Panel value="rights" pt="md">
+            <RightsMatrix keys={all} />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      {isNew && (
+        <KeyWizard
+          onClose={() => change({ new: undefined })}
+          onCreated={(created) => {
+            change({ new: undefined });
+            setSecret(created);
+          }}
+        />
+      )}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </ScreenPage>
+  );
+}

@@ -1,0 +1,51 @@
+// Shows the secret of a new or rotated key. A server key is shown here for the only time.
+import { Alert, Button, Code, List, Modal, Stack, Text } from "@mantine/core";
+import { CopyButton } from "../../parts/copy-button.tsx";
+
+export interface NewSecret {
+  readonly name: string;
+  readonly kind: "publishable" | "server";
+  readonly token: string;
+  /** What the owner should know about the rights of the key. */
+  readonly warnings: readonly string[];
+}
+
+interface SecretDialogProps {
+  readonly secret: NewSecret;
+  readonly onClose: () => void;
+}
+
+export function SecretDialog({
+  secret: { name, kind, token, warnings },
+  onClose,
+}: SecretDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={`The key ${name}`} closeOnClickOutside={false} size="lg">
+      <Stack>
+        {kind === "server" && (
+          <Alert color="orange" title="Copy the key now">
+            The gateway shows a server key only once. Keep it out of web pages and apps.
+          </Alert>
+        )}
+        <Code block style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+          {token}
+        </Code>
+        <CopyButton text={token} label="Copy the key" />
+        {warnings.length > 0 && (
+          <Alert color="yellow" title="Read these warnings">
+            <List size="sm">
+              {warnings.map((warning) => (
+                <List.Item key={warning}>{warning}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        <Text size="sm" c="dimmed">
+          In a shell: <Code>export GATEWAY_KEY=...</Code>. The curl lines of the portal use this
+          variable.
+        </Text>
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,138 @@
+// Chooses tables, actions, columns and the row filter of a key.
+import { Accordion, Checkbox, Group, MultiSelect, Stack, Text } from "@mantine/core";
+import type { RowCondition } from "../../api/data.ts";
+import { useWorkspaceSchema, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
+import { ConditionRows } from "../../parts/conditions/condition-rows.tsx";
+import { Failure } from "../../parts/failure.tsx";
+import { Loading } from "../../parts/loading.tsx";
+import type { TableRights } from "./key-data.ts";
+
+type Scopes = Readonly<Record<string, TableRights>>;
+
+interface TableRightsFormProps {
+  readonly scopes: Scopes;
+  readonly onChange: (scopes: Scopes) => void;
+}
+
+const actions = ["read", "insert", "update", "delete"] as const;
+
+export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
+  const schema = useWorkspaceSchema();
+  if (schema.isPending) return <Loading />;
+  if (schema.isError) return <Failure error={schema.error} onRetry={schema.refetch} />;
+  const { tables } = schema.data;
+  const chosen = tables.filter(({ name }) => name in scopes);
+  const set = (name: string, scope: TableRights): void => onChange({ ...scopes, [name]: scope });
+  return (
+    <Stack gap="sm">
+      <MultiSelect
+        label="Tables"
+        description="A table that is not chosen does not exist for the key."
+        data={tables.map(({ name }) => name)}
+        searchable
+        value={chosen.map(({ name }) => name)}
+        onChange={(names) =>
+          onChange(
+            Object.fromEntries(
+              names.map((name) => [
+                name,
+                scopes[name] ?? { actions: ["read"], read: primaryKeyOf(tables, name) },
+              ]),
+            ),
+          )
+        }
+      />
+      <Accordion variant="separated" multiple defaultValue={[]}>
+        {chosen.map((table) => (
+          <Accordion.Item key={table.id} value={table.name}>
+            <Accordion.Control>
+              <Text size="sm" fw={600}>
+                {table.name}
+              </Text>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <OneTable
+                schema={schema.data}
+                table={table}
+                scope={scopes[table.name]!}
+                onChange={(scope) => set(table.name, scope)}
+              />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Stack>
+  );
+}
+
+/** Returns the columns of the primary key, which every key that reads the table may read. */
+const primaryKeyOf = (tables: readonly ShownTable[], name: string): readonly string[] =>
+  tables
+    .find((table) => table.name === name)
+    ?.columns.filter(({ primaryKey }) => primaryKey)
+    .map((column) => column.name) ?? [];
+
+interface OneTableProps {
+  readonly schema: WorkspaceSchema;
+  readonly table: ShownTable;
+  readonly scope: TableRights;
+  readonly onChange: (scope: TableRights) => void;
+}
+
+function OneTable({ schema, table, scope, onChange }: OneTableProps) {
+  const columns = table.columns.map(({ name }) => name);
+  const { actions: given = [], read = [], filter = [], rowFilter = [] } = scope;
+  const shown = read === "*" ? columns : read;
+  return (
+    <Stack gap="sm">
+      <Checkbox.Group
+        label="Actions"
+        value={[...given]}
+        onChange={(list) => onChange({ ...scope, actions: list })}
+      >
+        <Group mt={4}>
+          {actions.map((action) => (
+            <Checkbox key={action} value={action} label={action} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <MultiSelect
+        label="Columns to read"
+        description="The primary key is always among them."
+        data={columns}
+        searchable
+        clearable
+        value={[...shown]}
+        onChange={(list) =>
+          onChange({
+            ...scope,
+            read: [...new Set([...primaryKeyOf([table], table.name), ...list])],
+          })
+        }
+      />
+      <MultiSelect
+        label="Columns only to filter on"
+        description="Conditions may compare these columns, but no answer shows them."
+        data={columns.filter((name) => !shown.includes(name))}
+        searchable
+        clearable
+        value={[...filter]}
+        onChange={(list) => onChange({ ...scope, filter: list })}
+      />
+      <div>
+        <Text size="sm" fw={500}>
+          Row filter
+        </Text>
+        <Text size="xs" c="dimmed" mb={4}>
+          The key sees only rows that meet all conditions.
+        </Text>
+        <ConditionRows
+          schema={schema}
+          table={table}
+          conditions={rowFilter as readonly RowCondition[]}
+          onChange={(list) => onChange({ ...scope, rowFilter: list })}
+        />
+      </div>
+    </Stack>
+  );
+}
