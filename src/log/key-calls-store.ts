@@ -11,7 +11,7 @@ const STATEMENT_MS = 3_000;
 /** Largest number of API keys of a workspace. */
 const KEYS_MAX = 500;
 
-interface Counted {
+interface CountedCalls {
   readonly since: Date | null;
   readonly rows: number;
   readonly keys: CallsByKey["keys"] | null;
@@ -44,7 +44,7 @@ export async function countCallsByKey(
     const [counted] = await control.transaction(async ({ run }) => {
       await run({ text: `set local statement_timeout = ${STATEMENT_MS}` });
       await run({ text: "set local enable_sort = off" });
-      return run<Counted>(COUNT, [workspaceId, dayAgo]);
+      return run<CountedCalls>(COUNT, [workspaceId, dayAgo]);
     });
     const { since, rows, keys } = counted!;
     const first = rows < ROWS_MAX || since === null ? dayAgo : since;

@@ -1,12 +1,12 @@
 // Asks before a key is rotated or revoked, because applications with the old key stop to work.
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Failure } from "../../parts/failure.tsx";
-import { useKeyChanges, type ListedKey } from "./key-data.ts";
+import { useKeyChanges, type OwnedKey } from "./key-data.ts";
 import type { NewSecret } from "./secret-dialog.tsx";
 
 export interface KeyChange {
   readonly kind: "rotate" | "revoke";
-  readonly key: ListedKey;
+  readonly key: OwnedKey;
 }
 
 interface ConfirmKeyChangeProps {

@@ -4,7 +4,7 @@ import type { ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 
-export type ListedKey = ContractSchema<"Key">;
+export type OwnedKey = ContractSchema<"Key">;
 export type NewKeyBody = ContractSchema<"NewKey">;
 
 /** The rights of a key, as far as this screen shows and writes them. */
@@ -62,5 +62,5 @@ export function useKeyChanges() {
   return { create, rotate, revoke };
 }
 
-export const keyRightsOf = ({ definition }: ListedKey): ShownRights =>
+export const keyRightsOf = ({ definition }: OwnedKey): ShownRights =>
   definition as unknown as ShownRights;

@@ -3,11 +3,11 @@ import { Badge, Button, Card, Code, Group, SimpleGrid, Stack, Text } from "@mant
 import { useState } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { ConfirmKeyChange, type KeyChange } from "./confirm-key-change.tsx";
-import { keyRightsOf, type ListedKey } from "./key-data.ts";
+import { keyRightsOf, type OwnedKey } from "./key-data.ts";
 import type { NewSecret } from "./secret-dialog.tsx";
 
 interface KeyListProps {
-  readonly keys: readonly ListedKey[];
+  readonly keys: readonly OwnedKey[];
   readonly onSecret: (secret: NewSecret) => void;
 }
 
@@ -28,7 +28,7 @@ export function KeyList({ keys, onSecret }: KeyListProps) {
 }
 
 interface KeyCardProps {
-  readonly shown: ListedKey;
+  readonly shown: OwnedKey;
   readonly onChange: (change: KeyChange) => void;
 }
 

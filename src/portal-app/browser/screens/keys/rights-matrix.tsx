@@ -3,11 +3,11 @@ import { Table, Text } from "@mantine/core";
 import { useWorkspaceSchema } from "../../api/workspace.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { keyRightsOf, type ListedKey, type ShownRights } from "./key-data.ts";
+import { keyRightsOf, type OwnedKey, type ShownRights } from "./key-data.ts";
 
 const actionLetters = { read: "R", insert: "I", update: "U", delete: "D" } as const;
 
-export function RightsMatrix({ keys }: { readonly keys: readonly ListedKey[] }) {
+export function RightsMatrix({ keys }: { readonly keys: readonly OwnedKey[] }) {
   const schema = useWorkspaceSchema();
   if (schema.isPending) return <Loading />;
   if (schema.isError) return <Failure error={schema.error} onRetry={schema.refetch} />;

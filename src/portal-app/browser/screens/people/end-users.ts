@@ -7,7 +7,7 @@ import { useWorkspace } from "../../api/workspace.ts";
 import type { ScreenSearch } from "../../parts/screen-link.tsx";
 
 export type ShownEndUser = ContractSchema<"EndUser">;
-type EndUserQuery = NonNullable<
+type EndUserFilters = NonNullable<
   ContractPaths["/{workspaceId}/endusers"]["get"]["parameters"]["query"]
 >;
 
@@ -36,7 +36,7 @@ export function useEndUsers(filters: AccountFilters) {
           // The values of the address are texts. The gateway checks them.
           params: {
             path: { workspaceId: id },
-            query: { ...filters, ...(pageParam && { cursor: pageParam }) } as EndUserQuery,
+            query: { ...filters, ...(pageParam && { cursor: pageParam }) } as EndUserFilters,
           },
           signal,
         }),

@@ -39,7 +39,7 @@ export function readAccountRecords(text: string): AccountRecords {
   return records;
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
 /** Common headings of other systems. */
 const synonyms: Readonly<Record<string, ImportField>> = {
@@ -59,8 +59,8 @@ const synonyms: Readonly<Record<string, ImportField>> = {
 export function guessFields(headings: readonly string[]): FieldMapping {
   const used = new Set<ImportField>();
   return headings.map((heading) => {
-    const name = plain(heading);
-    const field = importFields.find((known) => plain(known) === name) ?? synonyms[name];
+    const name = lettersOf(heading);
+    const field = importFields.find((known) => lettersOf(known) === name) ?? synonyms[name];
     if (field === undefined || used.has(field)) return null;
     used.add(field);
     return field;
