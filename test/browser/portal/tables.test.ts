@@ -85,6 +85,23 @@ describe.skipIf(hasNoBrowser)("the tables screen", () => {
     expect(await stockOf("COF-0002")).toBe(40);
   });
 
+  it("picks a related row by its name", async () => {
+    const { headers } = await portal.member("owner");
+    const customers = { u: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0104" };
+    const mutation = { type: "insert", table: "u", values: [{ name: "Ada" }] };
+    const json = { refs: customers, mutation };
+    expect((await portal.demo.ask("query", { method: "POST", headers, json })).status).toBe(200);
+    const page = await portal.open("tables?table=orders");
+    const order = page.getByRole("row", { name: "100001" });
+    await order.getByRole("gridcell", { name: "Lina" }).dblclick();
+    await page.getByRole("combobox", { name: "customer" }).click();
+    await page.keyboard.type("ada");
+    await page.getByRole("option", { name: /^Ada/ }).click();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await order.getByRole("gridcell", { name: "Ada" }).waitFor();
+  });
+
   it("inserts a row, opens it by its address, and deletes it", async () => {
     const page = await portal.open("tables?table=categories");
     await page.getByRole("button", { name: "Insert a row" }).click();

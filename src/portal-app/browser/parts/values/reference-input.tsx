@@ -43,6 +43,9 @@ export function ReferenceInput({ table, draft, onChange, ...props }: ReferenceIn
       data={data}
       value={value === "" ? null : value}
       allowDeselect={false}
+      // Typing replaces the name of the chosen row, instead of adding to it.
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={(event) => event.currentTarget.select()}
       onSearchChange={(text) => setTyped(data.some(({ label }) => label === text) ? "" : text)}
       // The server has searched already, in more than the labels.
       filter={({ options: offered }) => offered}
