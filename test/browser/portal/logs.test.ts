@@ -1,5 +1,5 @@
 // The logs screen in a real browser: filters, the live view, and a request by its id (journey I4).
-// Also covers a session that ends while something is typed.
+// Also covers a refused origin (journey E4), and a session that ends while something is typed.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 
@@ -63,6 +63,23 @@ describe.skipIf(hasNoBrowser)("the logs screen", () => {
     const page = await portal.open("logs?since=yesterday");
     await page.getByRole("alert").getByRole("link").click();
     await page.getByRole("dialog", { name: "Request" }).getByText("listLogs").waitFor();
+  });
+
+  it("allows the origin of a refused call", async () => {
+    const { ask, kioskKey, sql } = portal.demo;
+    await sql("update gateway.workspace set managed_by = 'portal'");
+    const call = () =>
+      ask("schema", { key: kioskKey, headers: { origin: "https://new-shop.example" } });
+    const { status, headers } = await call();
+    expect(status).toBe(403);
+    const page = await portal.open(`logs?request=${String(headers["x-request-id"])}`);
+    await page.getByRole("button", { name: "Allow this origin" }).click();
+    const question = page.getByRole("dialog", { name: "Allow this origin" });
+    await question.getByText("https://new-shop.example").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await question.getByRole("button", { name: "Allow" }).click();
+    await page.getByText("may use the key kiosk from now on").waitFor();
+    await expect.poll(async () => (await call()).status).toBe(200);
   });
 
   it("says to a viewer who sees the logs", async () => {

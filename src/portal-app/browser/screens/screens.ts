@@ -35,6 +35,12 @@ export const screens: readonly Screen[] = [
     load: () => import("./query/query-screen.tsx"),
   },
   {
+    name: "files",
+    title: "Files",
+    group: "Data",
+    load: () => import("./files/files-screen.tsx"),
+  },
+  {
     name: "people",
     title: "People",
     group: "People",

@@ -7,6 +7,7 @@ import { Facts } from "../../parts/facts.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { ScreenLink } from "../../parts/screen-link.tsx";
+import { AllowOrigin } from "./allow-origin.tsx";
 import { useCallsOf, type LoggedCall } from "./log-calls.ts";
 import { callerNames, StatusBadge } from "./log-table.tsx";
 
@@ -65,6 +66,9 @@ function CallInFull({ entry }: { readonly entry: LoggedCall }) {
         </Text>
       </Group>
       {entry.message !== null && <Text size="sm">{entry.message}</Text>}
+      {entry.code === "ORIGIN_DENIED" && entry.origin !== null && entry.credentialId !== null && (
+        <AllowOrigin origin={entry.origin} keyId={entry.credentialId} />
+      )}
       <Facts
         facts={{
           Time: <Moment at={entry.at} />,

@@ -7,6 +7,7 @@ import { Failure } from "../../parts/failure.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
 import { AllowanceCard } from "./allowance-card.tsx";
+import { KeyCalls } from "./key-calls.tsx";
 import { monthBefore, projectedAmount, useUsage, type MonthlyUsage } from "./monthly-usage.ts";
 
 /** Number of months that one can choose. */
@@ -44,6 +45,7 @@ export default function UsageScreen() {
             isCurrent={month === months[0]}
             daysBefore={before.data?.days ?? []}
           />
+          {month === months[0] && <KeyCalls />}
           <Days usage={usage.data} />
         </>
       )}

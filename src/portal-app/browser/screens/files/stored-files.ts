@@ -1,0 +1,102 @@
+// The files of the workspace, and what a member may do with them.
+import { useQuery } from "@tanstack/react-query";
+import type { ContractSchema } from "../../../../contract/index.ts";
+import { api, bodyOf } from "../../api/http.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { RequestError } from "../../api/request-error.ts";
+import { useWorkspace } from "../../api/workspace.ts";
+
+export type ShownFile = ContractSchema<"ListedFile">;
+
+export function useFiles() {
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [id, "files"],
+    queryFn: () =>
+      bodyOf(api.GET("/{workspaceId}/files", { params: { path: { workspaceId: id } } })),
+  });
+}
+
+/** Loads the list again after a change. */
+export const noteFileChange = (workspaceId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [workspaceId, "files"] });
+
+/** Address of a file, with the session of the member. */
+export const fileAddress = (workspaceId: string, fileId: string): string =>
+  `/${workspaceId}/files/${fileId}`;
+
+/** Bytes of a text file that the preview shows. */
+const PREVIEW_BYTES = 20_000;
+
+const images: ReadonlySet<string> = new Set([
+  ".png",
+  ".jpg",
+  ".jpeg",
+  ".gif",
+  ".webp",
+  ".svg",
+  ".ico",
+]);
+const texts: ReadonlySet<string> = new Set([
+  ".txt",
+  ".csv",
+  ".json",
+  ".xml",
+  ".html",
+  ".htm",
+  ".py",
+  ".js",
+  ".ts",
+  ".cs",
+  ".java",
+  ".go",
+  ".rs",
+  ".rb",
+]);
+
+export const isImage = ({ extension }: ShownFile): boolean => images.has(extension);
+const isText = ({ extension }: ShownFile): boolean => texts.has(extension);
+
+/** What the beginning of a file tells. */
+interface FileBeginning {
+  /** Null for files that are no texts. */
+  readonly text: string | null;
+  readonly bytes: number | null;
+  readonly isCut: boolean;
+  readonly isPublic: boolean;
+}
+
+/**
+ * Reads the beginning of a file: a text for the preview, and otherwise one byte. The headers name
+ * its size, and shared caches may store only public files.
+ */
+export function useFileBeginning(file: ShownFile) {
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [id, "files", "beginning", file.id],
+    queryFn: ({ signal }) => readBeginning(fileAddress(id, file.id), file, signal),
+  });
+}
+
+async function readBeginning(
+  address: string,
+  file: ShownFile,
+  signal: AbortSignal,
+): Promise<FileBeginning> {
+  const wanted = isText(file) ? PREVIEW_BYTES : 1;
+  const headers = { range: `bytes=0-${wanted - 1}` };
+  const response = await fetch(address, { headers, signal, cache: "no-store" });
+  const isPublic = response.headers.get("cache-control")?.startsWith("public") ?? false;
+  // A range of an empty file cannot be answered.
+  if (response.status === 416)
+    return { text: isText(file) ? "" : null, bytes: 0, isCut: false, isPublic };
+  if (!response.ok) throw new RequestError(response, await response.json().catch(() => null));
+  const total = response.headers.get("content-range")?.split("/")[1];
+  const bytes = Number(total ?? response.headers.get("content-length"));
+  return {
+    text: isText(file) ? await response.text() : null,
+    bytes: Number.isFinite(bytes) ? bytes : null,
+    isCut: bytes > wanted,
+    isPublic,
+  };
+}
