@@ -82,6 +82,14 @@ describe.skipIf(hasNoBrowser)("the logs screen", () => {
     await expect.poll(async () => (await call()).status).toBe(200);
   });
 
+  it("shows the usage of the month beside the logs", async () => {
+    const page = await portal.open("usage", { role: "viewer" });
+    await page.getByRole("img", { name: "Calls by day" }).waitFor();
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByRole("row", { name: today }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
   it("says to a viewer who sees the logs", async () => {
     const page = await portal.open("logs", { role: "viewer" });
     await page.getByText("You are a viewer.").waitFor();
