@@ -82,7 +82,7 @@ describe.skipIf(hasNoBrowser)("the screens of endpoints and automations", () => 
     await form.getByRole("combobox", { name: "Signature" }).click();
     await page.getByRole("option", { name: "Stripe-like" }).click();
     await form.getByRole("button", { name: "Generate secret" }).click();
-    const secret = await textOf(page, "New secret");
+    const secret = await form.getByLabel("Secret").inputValue();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await textOf(page, "Lines for the definition")).toBe(
       [
@@ -95,6 +95,27 @@ describe.skipIf(hasNoBrowser)("the screens of endpoints and automations", () => 
     );
     expect(await textOf(page, "Commands")).toContain(`INVOICE_SENT_SECRET='${secret}'`);
     expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("creates an endpoint, whose signed call then works as pasted", async () => {
+    const { headers } = await portal.member("owner");
+    const takenOver = await portal.demo.ask("definition/take-over", { method: "POST", headers });
+    expect(takenOver.status).toBe(200);
+    const page = await portal.open("endpoints?new=yes", phone);
+    const form = page.getByRole("dialog", { name: "New endpoint" });
+    await form.getByLabel("Name").fill("invoice-sent");
+    await form.getByRole("combobox", { name: "Signature" }).click();
+    await page.getByRole("option", { name: "Standard Webhooks" }).click();
+    await form.getByRole("button", { name: "Generate secret" }).click();
+    const secret = await form.getByLabel("Secret").inputValue();
+    await form.getByRole("button", { name: "Create the endpoint" }).click();
+    const created = page.getByRole("dialog", { name: "The endpoint is created" });
+    expect(await created.getByLabel("The secret, for the last time").inputValue()).toBe(secret);
+    expect(await problemsOf(page)).toEqual([]);
+    await created.getByRole("button", { name: "Open the endpoint" }).click();
+    await page.getByRole("heading", { name: "invoice-sent" }).waitFor();
+    const answer = await paste(await textOf(page, "Lines for a shell"), secret);
+    expect(JSON.parse(answer)).toMatchObject({ received: true });
   });
 
   it("shows the failed step of a run with its input, and replays from there", async () => {

@@ -104,9 +104,9 @@ export interface StepOutcome {
 const weights: readonly RunStepRecord["status"][] = ["succeeded", "waiting", "started", "failed"];
 
 /** Returns the outcomes by the id of the step in the definition. */
-export function outcomesOf(run: RunInFull): ReadonlyMap<string, StepOutcome> {
+export function outcomesOf(steps: readonly RunStepRecord[]): ReadonlyMap<string, StepOutcome> {
   const outcomes = new Map<string, StepOutcome>();
-  for (const { id, status } of run.steps) {
+  for (const { id, status } of steps) {
     const before = outcomes.get(definedIdOf(id));
     const isWorse = !before || weights.indexOf(status) > weights.indexOf(before.status);
     const count = (before?.count ?? 0) + 1;

@@ -11,11 +11,18 @@ import {
   type Node,
   type NodeProps,
 } from "@xyflow/react";
+import { useElementSize } from "@mantine/hooks";
 import { useMemo } from "react";
 import { ScreenLink } from "../../parts/screen-link.tsx";
 import type { ShownAutomation, StepOutcome } from "./automation-data.ts";
 import { graphOfSteps, type StepBox } from "./graph-boxes.ts";
 import { statusColors, stepWords } from "./step-words.ts";
+
+/** Pixels around the steps, and at most in height. */
+const MARGIN = 24;
+const HEIGHT_MAX = 1_200;
+/** Below this scale nobody can read the steps. A wider graph is moved by hand. */
+const SCALE_MIN = 0.5;
 
 interface AutomationGraphProps {
   readonly automation: ShownAutomation;
@@ -38,7 +45,13 @@ const nodeTypes = { step: StepNode };
 
 export default function AutomationGraph({ automation, runId, outcomes }: AutomationGraphProps) {
   const scheme = useComputedColorScheme();
-  const { boxes, pairs } = useMemo(() => graphOfSteps(automation.steps), [automation]);
+  const place = useElementSize();
+  const { boxes, pairs, ...size } = useMemo(() => graphOfSteps(automation.steps), [automation]);
+  const fit = (place.width - 2 * MARGIN) / size.width;
+  const zoom = Math.min(1, Math.max(SCALE_MIN, fit));
+  const height = Math.min(HEIGHT_MAX, size.height * zoom + 2 * MARGIN);
+  const x = Math.max(MARGIN, (place.width - size.width * zoom) / 2);
+  const isWhole = fit >= SCALE_MIN && height < HEIGHT_MAX;
   const nodes = boxes.map((box): BoxNode => {
     const { step, x, y, width, height } = box;
     const outcome = outcomes?.get(step.id);
@@ -61,8 +74,11 @@ export default function AutomationGraph({ automation, runId, outcomes }: Automat
     zIndex: 1,
   }));
   return (
-    <div style={{ height: "clamp(320px, 60vh, 640px)" }}>
+    <div ref={place.ref} style={{ height }}>
       <ReactFlow
+        // The scale belongs to the width of the page.
+        key={place.width}
+        defaultViewport={{ x, y: MARGIN, zoom }}
         colorMode={scheme}
         nodes={nodes}
         edges={edges}
@@ -75,8 +91,8 @@ export default function AutomationGraph({ automation, runId, outcomes }: Automat
         deleteKeyCode={null}
         zoomOnScroll={false}
         preventScrolling={false}
-        fitView
-        fitViewOptions={{ maxZoom: 1 }}
+        // A finger scrolls the page, unless parts of the graph are hidden.
+        panOnDrag={!isWhole}
         minZoom={0.1}
         aria-label={`Graph of ${automation.name}`}
       >

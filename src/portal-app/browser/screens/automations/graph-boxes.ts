@@ -28,6 +28,7 @@ interface StepGraph {
   /** Pairs of steps that follow each other. */
   readonly pairs: readonly (readonly [string, string])[];
   readonly width: number;
+  readonly height: number;
 }
 
 interface SizedList {
@@ -51,7 +52,7 @@ export function graphOfSteps(steps: readonly AutomationStep[]): StepGraph {
   const boxes: StepBox[] = [];
   const pairs: (readonly [string, string])[] = [];
   placeList(outer, 0, 0, boxes, pairs);
-  return { boxes, pairs, width: outer.width };
+  return { boxes, pairs, width: outer.width, height: outer.height };
 }
 
 type StepsByParent = ReadonlyMap<string | null, readonly AutomationStep[]>;

@@ -115,8 +115,8 @@ const RunTable = ({ runs, isOfOne }: RunTableProps) => (
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Started</Table.Th>
-          {!isOfOne && <Table.Th>Automation</Table.Th>}
           <Table.Th>Status</Table.Th>
+          {!isOfOne && <Table.Th>Automation</Table.Th>}
           <Table.Th ta="right">Tries</Table.Th>
           <Table.Th ta="right">Duration</Table.Th>
         </Table.Tr>
@@ -129,10 +129,10 @@ const RunTable = ({ runs, isOfOne }: RunTableProps) => (
                 {run.startedAt === null ? "Not yet" : <Moment at={run.startedAt} />}
               </ScreenLink>
             </Table.Td>
-            {!isOfOne && <Table.Td className="any-break">{run.automation}</Table.Td>}
             <Table.Td>
               <Badge color={statusColors[run.status]}>{run.status}</Badge>
             </Table.Td>
+            {!isOfOne && <Table.Td className="any-break">{run.automation}</Table.Td>}
             <Table.Td ta="right">{run.attempts}</Table.Td>
             <Table.Td ta="right" className="no-break">
               {durationText(run.startedAt, run.endedAt)}

@@ -45,7 +45,7 @@ function OneRun({ run, automation }: OneRunProps) {
   const [search, change] = useScreenSearch();
   const { canWrite } = useWorkspace();
   const [replay, setReplay] = useState<{ readonly from?: string } | null>(null);
-  const outcomes = useMemo(() => outcomesOf(run), [run]);
+  const outcomes = useMemo(() => outcomesOf(run.steps), [run]);
   const obstacle = obstacleOf(run, automation, canWrite);
   return (
     <Stack gap="md" maw={1100}>

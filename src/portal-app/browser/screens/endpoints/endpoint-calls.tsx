@@ -63,7 +63,7 @@ function CallList({ endpoint }: EndpointCallsProps) {
         </Text>
       )}
       {calls.data !== undefined && calls.data.entries.length > 0 && (
-        <Table.ScrollContainer minWidth={480} type="native">
+        <Table.ScrollContainer minWidth={300} type="native">
           <Table verticalSpacing={4} aria-label="Latest calls">
             <Table.Thead>
               <Table.Tr>
@@ -75,7 +75,7 @@ function CallList({ endpoint }: EndpointCallsProps) {
             <Table.Tbody>
               {calls.data.entries.map((entry) => (
                 <Table.Tr key={entry.id}>
-                  <Table.Td className="no-break">
+                  <Table.Td>
                     <ScreenLink screen="logs" search={{ request: entry.requestId }} size="sm">
                       <Moment at={entry.at} />
                     </ScreenLink>

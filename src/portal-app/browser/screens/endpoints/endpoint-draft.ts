@@ -10,8 +10,10 @@ export interface EndpointDraft {
   /** Name of the header with the signature. */
   readonly header: string;
   readonly automations: readonly string[];
+  readonly secret: string;
   /** True if the endpoint answers challenges with a token. */
   readonly hasToken: boolean;
+  readonly token: string;
 }
 
 export const emptyDraft: EndpointDraft = {
@@ -21,15 +23,24 @@ export const emptyDraft: EndpointDraft = {
   preset: "generic",
   header: signaturePresets.generic.signature.header,
   automations: [],
+  secret: "",
   hasToken: false,
+  token: "",
 };
 
-/** The place of secrets: environment variables for files, the workspace's store for the portal. */
-type SecretPlace = "env" | "secret";
+type SecretKind = "secret" | "token";
+
+interface DraftSecret {
+  readonly kind: SecretKind;
+  /** Name of the variable or of the stored secret, such as `ORDER_PAID_SECRET`. */
+  readonly name: string;
+  /** Empty if the person has not chosen one. */
+  readonly value: string;
+}
 
 /** Returns what is wrong with a draft, by field. */
 export function problemsOfDraft(
-  { name, mode, automations, preset, header }: EndpointDraft,
+  { name, mode, automations, preset, header, secret }: EndpointDraft,
   taken: readonly string[],
 ): Readonly<Partial<Record<keyof EndpointDraft, string>>> {
   const isName = /^[A-Za-z_][A-Za-z0-9_-]{0,62}$/.test(name);
@@ -40,17 +51,31 @@ export function problemsOfDraft(
     ...(mode === "sync" &&
       automations.length !== 1 && { automations: "A sync endpoint runs exactly one automation." }),
     ...(preset !== "none" && !isHeader && { header: "Write the name of a header." }),
+    ...(preset === "standard" &&
+      secret !== "" &&
+      !/^(?:whsec_)?[A-Za-z0-9+/]{2,}={0,2}$/.test(secret) && {
+        secret: "Such a secret is base64, with or without whsec_ before it.",
+      }),
   };
 }
 
-/** Returns the name of the variable or secret for a value of an endpoint: `ORDER_PAID_SECRET`. */
-export const secretNameOf = (name: string, kind: "SECRET" | "TOKEN"): string =>
-  `${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}_${kind}`.slice(-63);
+/** Returns the secrets that the endpoint needs. */
+export const secretsOfDraft = (draft: EndpointDraft): readonly DraftSecret[] =>
+  (["secret", "token"] as const)
+    .filter((kind) => (kind === "secret" ? draft.preset !== "none" : draft.hasToken))
+    .map((kind) => ({ kind, name: secretNameOf(draft.name, kind), value: draft[kind] }));
 
-/** Returns the entry of the endpoint in the section `endpoints` of the definition. */
-function definitionOfDraft(draft: EndpointDraft, place: SecretPlace) {
-  const secret = (kind: "SECRET" | "TOKEN"): string =>
-    `\${${place}:${secretNameOf(draft.name, kind)}}`;
+const secretNameOf = (name: string, kind: SecretKind): string =>
+  `${name.replaceAll("-", "_").slice(0, 56)}_${kind}`.toUpperCase();
+
+/**
+ * Returns the entry of the endpoint in the section `endpoints` of the definition.
+ * @param placeholderOf returns the text that stands for a secret
+ */
+export function definitionOfDraft(
+  draft: EndpointDraft,
+  placeholderOf: (kind: SecretKind) => string,
+) {
   const preset: EndpointSignature | null = signaturePresets[draft.preset].signature;
   return {
     ...(draft.description.trim() !== "" && { description: draft.description.trim() }),
@@ -58,15 +83,18 @@ function definitionOfDraft(draft: EndpointDraft, place: SecretPlace) {
     signature:
       preset === null
         ? { algorithm: "none" }
-        : { ...preset, header: draft.header, secret: secret("SECRET") },
-    ...(draft.hasToken && { verifyToken: secret("TOKEN") }),
+        : { ...preset, header: draft.header, secret: placeholderOf("secret") },
+    ...(draft.hasToken && { verifyToken: placeholderOf("token") }),
     automations: draft.automations,
   };
 }
 
 /** Returns the change of a definition file that adds the endpoint. */
 export function yamlOfDraft(draft: EndpointDraft): string {
-  const { signature, automations, ...rest } = definitionOfDraft(draft, "env");
+  const { signature, automations, ...rest } = definitionOfDraft(
+    draft,
+    (kind) => `\${env:${secretNameOf(draft.name, kind)}}`,
+  );
   const members = Object.entries(signature).map(([key, value]) => `${key}: ${scalar(value)}`);
   return [
     "endpoints:",

@@ -61,6 +61,7 @@ export default function EndpointsScreen() {
         <NewEndpoint
           taken={list.map(({ name }) => name)}
           onClose={() => change({ new: undefined })}
+          onOpen={(name) => change({ new: undefined, endpoint: name })}
         />
       )}
     </ScreenPage>

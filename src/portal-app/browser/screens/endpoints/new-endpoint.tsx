@@ -1,9 +1,9 @@
-// The form for a new endpoint. It shows the change of the definition while it is filled in.
+// The form for a new endpoint. In a workspace that the portal manages, it creates the endpoint.
+// Otherwise it shows the change of the definition files.
 import {
   Button,
   Checkbox,
-  Code,
-  Group,
+  Loader,
   Modal,
   MultiSelect,
   Radio,
@@ -13,157 +13,164 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
+import { api, bodyOf } from "../../api/http.ts";
+import { useWorkspace } from "../../api/workspace.ts";
+import { Failure } from "../../parts/failure.tsx";
 import { useAutomations } from "../automations/automation-data.ts";
+import { CreateEndpoint } from "./create-endpoint.tsx";
 import { modeWords } from "./endpoint-data.ts";
 import {
   emptyDraft,
   generatedSecret,
   problemsOfDraft,
-  secretNameOf,
-  yamlOfDraft,
+  secretsOfDraft,
   type EndpointDraft,
 } from "./endpoint-draft.ts";
+import { FilesChange } from "./files-change.tsx";
+import { SecretField } from "./secret-fields.tsx";
 import { signaturePresets, type PresetName } from "./signature-presets.ts";
 
 interface NewEndpointProps {
   /** Names of the present endpoints. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
+  /** Opens the endpoint with this name. */
+  readonly onOpen: (name: string) => void;
 }
 
-export function NewEndpoint({ taken, onClose }: NewEndpointProps) {
+export function NewEndpoint({ taken, onClose, onOpen }: NewEndpointProps) {
   const isPhone = useMediaQuery("(max-width: 48em)") === true;
   const [draft, setDraft] = useState(emptyDraft);
-  const [secret, setSecret] = useState<string | null>(null);
-  const problems = problemsOfDraft(draft, taken);
+  const [isCreated, setCreated] = useState(false);
   const change = (values: Partial<EndpointDraft>): void => setDraft({ ...draft, ...values });
-  const isReady = Object.keys(problems).length === 0;
-  const choosePreset = (preset: PresetName): void => {
-    const header = signaturePresets[preset].signature?.header ?? "";
-    // Each format has its own form of secrets.
-    if (secret !== null) setSecret(generatedSecret(preset));
-    change({ preset, header });
-  };
   return (
     <Modal
       opened
       onClose={onClose}
-      title="New endpoint"
+      title={isCreated ? "The endpoint is created" : "New endpoint"}
       size="lg"
       fullScreen={isPhone}
       closeButtonProps={{ "aria-label": "Close" }}
+      // A click beside the form does not lose what was typed.
+      closeOnClickOutside={false}
     >
       <Stack gap="md">
-        <TextInput
-          label="Name"
-          description="The address has an id, so the name may change later"
-          placeholder="order-paid"
-          required
-          data-autofocus
-          value={draft.name}
-          error={draft.name !== "" && problems.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Description"
-          value={draft.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
-        <Radio.Group
-          label="Mode"
-          value={draft.mode}
-          onChange={(mode) => change({ mode: mode as EndpointDraft["mode"], hasToken: false })}
-        >
-          <Stack gap="xs" pt="xs">
-            {Object.entries(modeWords).map(([mode, words]) => (
-              <Radio key={mode} value={mode} label={mode} description={words} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Select
-          label="Signature"
-          description="How the sender signs its calls"
-          data={Object.entries(signaturePresets).map(([value, { label }]) => ({ value, label }))}
-          value={draft.preset}
-          allowDeselect={false}
-          onChange={(preset) => choosePreset(preset as PresetName)}
-        />
-        {draft.preset === "none" ? (
-          <Text size="sm">
-            Everybody who knows the address may call the endpoint. Let its automation do only what
-            every stranger may do.
-          </Text>
+        {isCreated ? (
+          <Created draft={draft} onOpen={() => onOpen(draft.name)} />
         ) : (
-          <SecretFields
-            draft={draft}
-            problem={problems.header}
-            secret={secret}
-            onHeader={(header) => change({ header })}
-            onSecret={() => setSecret(generatedSecret(draft.preset))}
-          />
-        )}
-        {draft.mode === "async" && (
-          <Checkbox
-            label="The sender first sends a challenge with a token, as Meta does"
-            checked={draft.hasToken}
-            onChange={(event) => change({ hasToken: event.currentTarget.checked })}
-          />
-        )}
-        <AutomationChoice draft={draft} onChange={(automations) => change({ automations })} />
-        {isReady ? (
-          <FilesChange draft={draft} secret={secret} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {draft.name === ""
-              ? "Write a name. The change of the definition then appears here."
-              : Object.values(problems).join(" ")}
-          </Text>
+          <>
+            <Fields draft={draft} taken={taken} onChange={change} />
+            <Change draft={draft} taken={taken} onCreated={() => setCreated(true)} />
+          </>
         )}
       </Stack>
     </Modal>
   );
 }
 
-interface SecretFieldsProps {
+interface FieldsProps {
   readonly draft: EndpointDraft;
-  readonly problem: string | undefined;
-  readonly secret: string | null;
-  readonly onHeader: (header: string) => void;
-  readonly onSecret: () => void;
+  readonly taken: readonly string[];
+  readonly onChange: (values: Partial<EndpointDraft>) => void;
 }
 
-const SecretFields = ({ draft, problem, secret, onHeader, onSecret }: SecretFieldsProps) => (
-  <>
-    <TextInput
-      label="Header with the signature"
-      value={draft.header}
-      error={problem}
-      onChange={(event) => onHeader(event.currentTarget.value)}
-    />
-    <Stack gap="xs">
-      <Group gap="xs">
-        <Button size="xs" variant="default" onClick={onSecret}>
-          {secret === null ? "Generate secret" : "Generate another secret"}
-        </Button>
-        {secret !== null && <CopyButton text={secret} label="Copy the secret" />}
-      </Group>
-      {secret === null ? (
-        <Text size="sm" c="dimmed">
-          Or use the secret that the sender shows you.
-        </Text>
-      ) : (
-        <>
-          <Code block className="any-break" tabIndex={0} role="region" aria-label="New secret">
-            {secret}
-          </Code>
-          <Text size="sm">
-            Keep it now, and give it to the sender. The portal shows it only this once.
-          </Text>
-        </>
+const Fields = ({ draft, taken, onChange }: FieldsProps) => {
+  const problems = problemsOfDraft(draft, taken);
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="The address has an id, so the name may change later"
+        placeholder="order-paid"
+        required
+        data-autofocus
+        value={draft.name}
+        error={draft.name !== "" && problems.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Description"
+        maxLength={2000}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label="Mode"
+        value={draft.mode}
+        onChange={(mode) => onChange({ mode: mode as EndpointDraft["mode"], hasToken: false })}
+      >
+        <Stack gap="xs" pt="xs">
+          {Object.entries(modeWords).map(([mode, words]) => (
+            <Radio key={mode} value={mode} label={mode} description={words} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <SignatureFields draft={draft} problems={problems} onChange={onChange} />
+      {draft.mode === "async" && (
+        <Checkbox
+          label="The sender first sends a challenge with a token, as Meta does"
+          checked={draft.hasToken}
+          onChange={(event) => onChange({ hasToken: event.currentTarget.checked })}
+        />
       )}
-    </Stack>
+      {draft.hasToken && (
+        <SecretField
+          label="Token"
+          description="The sender sends it with its challenge"
+          value={draft.token}
+          onChange={(token) => onChange({ token })}
+          generate={() => generatedSecret("generic")}
+        />
+      )}
+      <AutomationChoice draft={draft} onChange={(automations) => onChange({ automations })} />
+    </>
+  );
+};
+
+interface SignatureFieldsProps {
+  readonly draft: EndpointDraft;
+  readonly problems: ReturnType<typeof problemsOfDraft>;
+  readonly onChange: (values: Partial<EndpointDraft>) => void;
+}
+
+const SignatureFields = ({ draft, problems, onChange }: SignatureFieldsProps) => (
+  <>
+    <Select
+      label="Signature"
+      description="How the sender signs its calls"
+      data={Object.entries(signaturePresets).map(([value, { label }]) => ({ value, label }))}
+      value={draft.preset}
+      allowDeselect={false}
+      onChange={(value) => {
+        const preset = value as PresetName;
+        onChange({ preset, header: signaturePresets[preset].signature?.header ?? "" });
+      }}
+    />
+    {draft.preset === "none" ? (
+      <Text size="sm">
+        Everybody who knows the address may call the endpoint. Let its automation do only what every
+        stranger may do.
+      </Text>
+    ) : (
+      <>
+        <TextInput
+          label="Header with the signature"
+          value={draft.header}
+          error={problems.header}
+          onChange={(event) => onChange({ header: event.currentTarget.value })}
+        />
+        <SecretField
+          label="Secret"
+          description="The sender signs with it"
+          value={draft.secret}
+          error={problems.secret}
+          onChange={(secret) => onChange({ secret })}
+          generate={() => generatedSecret(draft.preset)}
+        />
+      </>
+    )}
   </>
 );
 
@@ -197,44 +204,63 @@ function AutomationChoice({ draft, onChange }: AutomationChoiceProps) {
 
 interface ChangeProps {
   readonly draft: EndpointDraft;
-  readonly secret: string | null;
+  readonly taken: readonly string[];
+  readonly onCreated: () => void;
 }
 
-/** The change for a workspace that definition files manage. */
-function FilesChange({ draft, secret }: ChangeProps) {
-  const yaml = yamlOfDraft(draft);
-  const variables = [
-    ...(draft.preset === "none" ? [] : [secretNameOf(draft.name, "SECRET")]),
-    ...(draft.hasToken ? [secretNameOf(draft.name, "TOKEN")] : []),
-  ];
-  const commands = [
-    ...variables.map((name, index) =>
-      index === 0 && secret !== null && draft.preset !== "none"
-        ? `export ${name}='${secret}'`
-        : `export ${name}='...'`,
-    ),
-    "gateway diff",
-    "gateway apply",
-  ].join("\n");
-  return (
-    <Stack gap="xs">
-      <Text size="sm" fw={600}>
-        Change of the definition files
+function Change({ draft, taken, onCreated }: ChangeProps) {
+  const { id } = useWorkspace();
+  const stored = useQuery({
+    queryKey: [id, "definition"],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET("/{workspaceId}/definition", { params: { path: { workspaceId: id } }, signal }),
+      ),
+  });
+  const problems = Object.values(problemsOfDraft(draft, taken));
+  if (draft.name === "" || problems.length > 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {draft.name === "" ? "Write a name first." : problems.join(" ")}
       </Text>
-      <Text size="sm">
-        Add these lines to a file of the workspace, for example <Code>automations.yaml</Code>.
-      </Text>
-      <Code block tabIndex={0} role="region" aria-label="Lines for the definition">
-        {yaml}
-      </Code>
-      <CopyButton text={yaml} label="Copy the lines" style={{ alignSelf: "flex-start" }} />
-      <Text size="sm">
-        Then set the variables where the gateway is applied, look at the change, and apply it.
-      </Text>
-      <Code block tabIndex={0} role="region" aria-label="Commands">
-        {commands}
-      </Code>
-      <CopyButton text={commands} label="Copy the commands" style={{ alignSelf: "flex-start" }} />
-    </Stack>
+    );
+  if (stored.isPending) return <Loader aria-label="Loading the definition" />;
+  if (stored.isError) return <Failure error={stored.error} onRetry={stored.refetch} />;
+  return stored.data.managedBy === "files" ? (
+    <FilesChange draft={draft} />
+  ) : (
+    <CreateEndpoint
+      draft={draft}
+      stored={stored.data}
+      onStale={stored.refetch}
+      onCreated={onCreated}
+    />
   );
 }
+
+interface CreatedProps {
+  readonly draft: EndpointDraft;
+  readonly onOpen: () => void;
+}
+
+/** The last look at the secrets. */
+const Created = ({ draft, onOpen }: CreatedProps) => (
+  <>
+    <Text size="sm">
+      The endpoint {draft.name} takes calls. Its page has the address and a signed call for a shell.
+    </Text>
+    {secretsOfDraft(draft).map(({ kind, value }) => (
+      <TextInput
+        key={kind}
+        label={`The ${kind}, for the last time`}
+        description="Give it to the sender"
+        readOnly
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    ))}
+    <Button onClick={onOpen} data-autofocus>
+      Open the endpoint
+    </Button>
+  </>
+);
