@@ -2169,6 +2169,37 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{workspaceId}/automations/{automationId}/dry-run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an automation.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f30
+                 */
+                readonly automationId: components["parameters"]["AutomationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Run an automation without effects
+         * @description Runs the steps of an automation with the given request, and rolls their writes back at the end. Samples answer `http` steps. No mail is sent, no event is published, and no run is stored. `wait` steps continue at once. A dry run ends after 5 s. Only owners may call this.
+         */
+        readonly post: operations["dryRunAutomation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/{workspaceId}/mails": {
         readonly parameters: {
             readonly query?: never;
@@ -5406,6 +5437,78 @@ export interface components {
             /** @description The automations. */
             readonly automations: readonly components["schemas"]["Automation"][];
         };
+        /** @description A request as the automation sees it. Nothing checks a signature. */
+        readonly DryRunInput: {
+            /** @description The method, by default POST. */
+            readonly method?: string;
+            /** @description The headers by name. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /** @description The query parameters by name. */
+            readonly query?: {
+                readonly [key: string]: string;
+            };
+            /** @description The type of the body, by default `application/json`. */
+            readonly contentType?: string;
+            /** @description The body, of any type. With another content type than JSON, a text is sent as it is. */
+            readonly body?: unknown;
+        };
+        /** @description The response of another server to an `http` step. */
+        readonly SampleAnswer: {
+            /**
+             * Format: int32
+             * @description The HTTP status, by default 200.
+             */
+            readonly status?: number;
+            /** @description The headers by name. `Content-Type` is `application/json`, or `text/plain` for a text. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /** @description The body, of any type. A text is sent as it is. */
+            readonly body?: unknown;
+        };
+        /** @description The request that an automation gets in a dry run, and the responses that its `http` steps get. */
+        readonly DryRunOrder: {
+            readonly input?: components["schemas"]["DryRunInput"];
+            /** @description The response to each `http` step, by the id of the step. Inside loops also by its path, as in `each[3].send`. */
+            readonly samples?: {
+                readonly [key: string]: components["schemas"]["SampleAnswer"];
+            };
+        };
+        /** @description A dry run of an automation with its steps. */
+        readonly DryRun: {
+            readonly automation: components["schemas"]["Name"];
+            /**
+             * @description finished, or failed at the last step.
+             * @enum {string}
+             */
+            readonly status: "finished" | "failed";
+            /**
+             * Format: date-time
+             * @description Time at which the dry run began, in UTC.
+             */
+            readonly startedAt: string;
+            /**
+             * Format: date-time
+             * @description Time at which the dry run ended, in UTC.
+             */
+            readonly endedAt: string;
+            /** @description The steps that have begun, in this order. Long values are truncated. */
+            readonly steps: readonly components["schemas"]["RunStep"][];
+            /** @description The response of a `response` step; null without one. */
+            readonly answer: {
+                /**
+                 * Format: int32
+                 * @description The HTTP status.
+                 */
+                readonly status: number;
+                /** @description The type of the body. */
+                readonly contentType: string;
+                /** @description The body as text, at most 64 KiB. */
+                readonly body: string;
+            } | null;
+        };
         /**
          * Format: int32
          * @description Number of a version; 0 is the gateway's own mail.
@@ -8252,6 +8355,11 @@ export interface components {
          * @example all
          */
         readonly TopicInstance: string;
+        /**
+         * @description The id of an automation.
+         * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f30
+         */
+        readonly AutomationId: components["schemas"]["Guid"];
         /**
          * @description Name of a mail that a workspace can customise.
          * @example reset-code
@@ -13468,6 +13576,73 @@ export interface operations {
             readonly 403: components["responses"]["PortalForbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["PortalTooManyCalls"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly dryRunAutomation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description The id of an automation.
+                 * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f30
+                 */
+                readonly automationId: components["parameters"]["AutomationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "input": {
+                 *         "body": {
+                 *           "number": 100001
+                 *         }
+                 *       },
+                 *       "samples": {
+                 *         "tell": {
+                 *           "status": 200,
+                 *           "body": {
+                 *             "ok": true
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["DryRunOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description What each step did. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DryRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["PortalTooManyCalls"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["Unavailable"];

@@ -33,6 +33,7 @@ const ownerRights: readonly Right[] = [
   "grants.all",
   "query.viewAs",
   "mails.write",
+  "runs.dryRun",
 ];
 
 const viewer = {

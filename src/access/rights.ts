@@ -12,7 +12,7 @@ const names = {
   files: ["list", "listOwn", "read", "readOwn", "readReferenced", "upload", "delete", "deleteOwn"],
   players: ["identify", "resolve", "list"],
   usage: ["read"],
-  runs: ["read", "bodies", "replay"],
+  runs: ["read", "bodies", "replay", "dryRun"],
   events: ["delete", "publish"],
   endusers: ["read", "write"],
   logs: ["read", "bodies"],

@@ -10,6 +10,7 @@ import { deleteSecretHandler } from "./operations/deleteSecret.ts";
 import { listMailsHandler } from "./operations/listMails.ts";
 import { sendMailToMeHandler, type SendDependencies } from "./operations/sendMailToMe.ts";
 import { createKeyHandler } from "./operations/createKey.ts";
+import { dryRunAutomationHandler, type DryRunContext } from "./operations/dryRunAutomation.ts";
 import { getDefinitionHandler } from "./operations/getDefinition.ts";
 import { listKeysHandler } from "./operations/listKeys.ts";
 import { listSecretsHandler } from "./operations/listSecrets.ts";
@@ -50,11 +51,18 @@ type Operation =
   | "takeOverDefinition"
   | "listSecrets"
   | "storeSecret"
-  | "deleteSecret";
+  | "deleteSecret"
+  | "dryRunAutomation";
 
-type OwnerDependencies = KeyDependencies & SendDependencies & Omit<DefinitionContext, "changes">;
+type OwnerDependencies = KeyDependencies &
+  SendDependencies &
+  DryRunContext &
+  Omit<DefinitionContext, "changes">;
 
-/** Creates the operations of owners on the definition of their workspace. */
+/**
+ * Creates the operations of owners on the definition of their workspace, and dry runs of its
+ * automations.
+ */
 export function createAdministration(deps: OwnerDependencies): Capability<Operation, Grant> {
   const changes = new Capacity(changeCapacity);
   const context = { ...deps, changes };
@@ -76,6 +84,7 @@ export function createAdministration(deps: OwnerDependencies): Capability<Operat
       listSecrets: listSecretsHandler(context),
       storeSecret: storeSecretHandler(context),
       deleteSecret: deleteSecretHandler(context),
+      dryRunAutomation: dryRunAutomationHandler(deps),
     },
     capacities: [changes],
   };

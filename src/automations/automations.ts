@@ -2,7 +2,7 @@
 // event, whose automations run later. Another function runs one automation at once, and returns its
 // response.
 import type { Workspace } from "../catalog/index.ts";
-import type { Guid } from "../contract/index.ts";
+import type { ContractSchema, Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 
 /** A request as an automation sees it. */
@@ -78,3 +78,22 @@ export interface Automations {
     dedupe?: Dedupe | null,
   ) => Promise<AutomationAnswer>;
 }
+
+/** The interface that automations offer to the operation `dryRunAutomation`. */
+export interface DryRuns {
+  /**
+   * Runs an automation with a given request, and rolls its writes back (G48).
+   * @param name name of the automation in the definition
+   * @throws GatewayError INVALID_REQUEST if a sample is not valid; UNAVAILABLE if the database is
+   *   busy
+   * @throws CapacitySpentError if too many dry runs are in progress
+   */
+  readonly dryRun: (
+    workspace: Workspace,
+    name: string,
+    order: DryRunOrder,
+    signal: Cancellation,
+  ) => Promise<ContractSchema<"DryRun">>;
+}
+
+export type DryRunOrder = ContractSchema<"DryRunOrder">;

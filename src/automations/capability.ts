@@ -8,9 +8,11 @@ import type { Capability } from "../contract/index.ts";
 import type { RecordQuota } from "../metering/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
+import { Capacity } from "../platform/capacity/index.ts";
 import { processConnections, type Pool } from "../platform/postgres/index.ts";
 import { processPart } from "../platform/machine/index.ts";
-import type { Automations } from "./automations.ts";
+import type { RollBackAfter } from "../query/index.ts";
+import type { Automations, DryRuns } from "./automations.ts";
 import { deleteEventHandler } from "./operations/deleteEvent.ts";
 import { getRunHandler } from "./operations/getRun.ts";
 import { listAutomationsHandler } from "./operations/listAutomations.ts";
@@ -19,6 +21,7 @@ import { replayRunHandler } from "./operations/replayRun.ts";
 import { acceptEvent, automationsOf, endpointOf } from "./runs/accept.ts";
 import { createAnswerOnce } from "./runs/answer-once.ts";
 import { answerCapacity, answerLimits, createAnswer, type AnswerLimits } from "./runs/answer.ts";
+import { createDryRun, dryRunCapacity } from "./runs/dry-run.ts";
 import { createRunHousekeeping } from "./runs/housekeeping.ts";
 import { OPEN_RUN, RUN_TASK, workerCapacity } from "./runs/run-jobs.ts";
 import { createSyncHistory } from "./runs/sync-history.ts";
@@ -38,6 +41,7 @@ export interface AutomationsDependencies extends StepRunnerDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly records: RecordQuota;
+  readonly rollBackAfter: RollBackAfter;
   readonly limits?: Partial<AutomationsLimits>;
   /** Replaces the object that executes steps. Only tests set it. */
   readonly runner?: StepRunner;
@@ -69,7 +73,8 @@ type AutomationsCapability = Capability<
   "listAutomations" | "listRuns" | "getRun" | "replayRun" | "deleteEvent",
   Grant
 > &
-  Automations;
+  Automations &
+  DryRuns;
 
 /** Creates the automations capability of this node, and starts its workers. */
 export function createAutomations(deps: AutomationsDependencies): AutomationsCapability {
@@ -89,6 +94,7 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
   const capacity = answerCapacity(limits);
   const answer = createAnswer({ clock, log, runner, history, limits, capacity });
   const singleAnswers = createAnswerOnce({ control, log, records, secretBox, answer, limits });
+  const dryRuns = new Capacity(dryRunCapacity);
   const work = { ...deps, jobs, runner, workers, tryMs: limits.tryMs };
   jobs.start({ [RUN_TASK]: (payload, job) => workOnRun(work, payload, job) });
   return {
@@ -97,6 +103,7 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
       dedupe !== null && mayChangeAnything(workspace, endpointName)
         ? singleAnswers.answer(workspace, endpointName, request, signal, dedupe)
         : answer(workspace, endpointName, request, { signal }),
+    dryRun: createDryRun({ ...deps, runner, capacity: dryRuns }),
     operations: {
       listAutomations: listAutomationsHandler,
       listRuns: listRunsHandler(control),
@@ -104,7 +111,7 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
       replayRun: replayRunHandler({ control, jobs }),
       deleteEvent: deleteEventHandler(control),
     },
-    capacities: [workers, capacity, ...(runner.capacities ?? [])],
+    capacities: [workers, capacity, dryRuns, ...(runner.capacities ?? [])],
     housekeeping: [createRunHousekeeping({ control, clock })],
     async close() {
       await jobs.close();

@@ -1,6 +1,12 @@
 // The public API of automations/: the capability, functions for custom endpoints and for commands
 // on events, checks for definition files, and a JSON parser that keeps all digits of numbers.
-export type { AutomationAnswer, Automations, Dedupe, EndpointRequest } from "./automations.ts";
+export type {
+  AutomationAnswer,
+  Automations,
+  Dedupe,
+  DryRuns,
+  EndpointRequest,
+} from "./automations.ts";
 export { checkExpression, parseExpression } from "./steps/expressions/parse.ts";
 export { parseJson } from "./values/json.ts";
 export { createAutomations } from "./capability.ts";

@@ -13,9 +13,10 @@ import {
   logBodyQuota,
 } from "../metering/index.ts";
 import { openChangeFeed } from "../outbox/index.ts";
+import type { Guid } from "../contract/index.ts";
 import { createSecretBox, type Clock } from "../platform/index.ts";
 import { createLocalSignals } from "../platform/signals/index.ts";
-import { createHeavyReads, createWorkspaceData } from "../query/index.ts";
+import { createHeavyReads, createRollBackAfter, createWorkspaceData } from "../query/index.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import { createMetrics } from "./health/metrics.ts";
 
@@ -79,12 +80,13 @@ export async function openFoundations(
   const heavyReads = createHeavyReads(config.database.poolSize);
   const capacities = [control.capacity, read.capacity, write.capacity, heavyReads.capacity];
   const places = { heavyReads, readPool: read, writePool: write };
-  const data = createWorkspaceData({
+  const dataOptions = {
     ...common,
     ...places,
     responses,
-    completeTables: (workspaceId) => completeForRows(owner, workspaceId),
-  });
+    completeTables: (workspaceId: Guid) => completeForRows(owner, workspaceId),
+  };
+  const data = createWorkspaceData(dataOptions);
   const bus = createBus({ ...common, ...places, data, connection: direct, signals });
   return {
     common,
@@ -93,6 +95,7 @@ export async function openFoundations(
     queryLog,
     metrics,
     data,
+    rollBackAfter: createRollBackAfter(dataOptions),
     bus,
     /**
      * The objects as a list of capabilities, for the start and the shutdown. Each object depends

@@ -86,8 +86,9 @@ export async function createGateway(options: GatewayOptions) {
     const portal = createPortal({ ...mailOptions, ...shared });
     const identityService = createIdentity({ ...common, ...shared, ...options.identity, baseUrl });
     const { authorizations = identityService.authorizations, endpointCalls } = options;
+    const writing = { data, rollBackAfter: foundations.rollBackAfter };
     const outbound = { privateTargets: http.privateTargets, baseUrl, port };
-    const automations = createAutomations({ ...common, ...outbound, mailer, data, direct });
+    const automations = createAutomations({ ...common, ...outbound, ...writing, mailer, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
     const endpoints = createEndpoints({ ...common, automations, baseUrl, ...endpointCalls });
     const apiKeys = createCredentials({ control, catalog }).authenticate;
@@ -116,7 +117,7 @@ export async function createGateway(options: GatewayOptions) {
       blobs,
       files,
       endpoints,
-      createAdministration({ ...common, ...outbound, database, mailer }),
+      createAdministration({ ...common, automations, ...outbound, database, mailer }),
       logs,
       createUsage({ ...common, ...logs, storedBytesOf }),
       auth,

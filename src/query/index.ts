@@ -22,6 +22,7 @@ export {
   createWorkspaceReader,
   type WorkspaceData,
 } from "./workspace-data.ts";
+export { createRollBackAfter, type RollBackAfter } from "./rolled-back.ts";
 export { rowsOf, type Row } from "./shape/answer-rows.ts";
 export { mayReadReferenced } from "./may-read-referenced.ts";
 export { rowsTextOf } from "./execute/execute-read.ts";

@@ -71,6 +71,7 @@ describe("members", () => {
         "members.write",
         "query.viewAs",
         "runs.bodies",
+        "runs.dryRun",
         "runs.read",
         "runs.replay",
         "usage.read",

@@ -103,6 +103,7 @@ export async function openRunStage(
       const outbound = {
         privateTargets: [],
         baseUrl: "http://127.0.0.1:1",
+        rollBackAfter: () => Promise.reject(new Error("no dry runs here")),
         changeFeed: { announce: () => {} },
         mailer: { queue: () => Promise.resolve() },
       };

@@ -97,6 +97,7 @@ const NOT_DIVIDED = new Set([
   "bus publications",
   "long MCP messages",
   "definition changes",
+  "dry runs",
 ]);
 /** Units of one of four processes that differ from a quarter of the units of a node. */
 const LEAST: Readonly<Record<string, (units: number) => number>> = {

@@ -13,5 +13,9 @@ export const runCalls = {
   listRuns: runs("?status=parked&limit=1"),
   getRun: runs(one),
   replayRun: runs(`${one}/replay`, { json: {} }),
+  dryRunAutomation: {
+    path: (id) => `/${id}/automations${one}/dry-run`,
+    ask: { json: { input: { body: 1 } } },
+  },
   deleteEvent: { path: (id) => `/${id}/automations/events${one}`, ask: { method: "DELETE" } },
 } as const satisfies Partial<Record<OperationId, Call>>;

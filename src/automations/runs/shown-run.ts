@@ -10,7 +10,7 @@ import type { ShownStep } from "./step-store.ts";
  * Maximum bytes of the input and of the output of one step. `shownLimits` contains the limits for
  * all steps of a run together.
  */
-const VALUE_BYTES = 64 * 1024;
+export const VALUE_BYTES = 64 * 1024;
 export const shownLimits = { steps: 1_000, truncateAt: 400, bytes: 4 * 1024 * 1024 };
 
 export type ShownRun = ContractSchema<"RunSummary">;

@@ -5,7 +5,8 @@ import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
 import { secretsIn, type KnownSecrets } from "../values/secrets.ts";
 import { shownScope } from "../values/shown-scope.ts";
-import { stepIds, stepKind, templatesOf } from "./registry.ts";
+import { everyStep, stepIds, stepKind, templatesOf } from "./registry.ts";
+import { dryTools } from "./dry-tools.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
 import { OutputRoom } from "./output-room.ts";
 import { readLargeJson, readsLargeJson } from "./large-reads.ts";
@@ -56,9 +57,9 @@ export async function runSteps(
 ): Promise<RunOutcome> {
   const state: RunState = {
     run,
-    tools,
+    tools: run.dry === undefined ? tools : dryTools(tools, run.dry),
     secrets,
-    withCallersText: secrets.isEmpty ? new Set() : stepsWithCallersText(run.automation.steps),
+    withCallersText: secrets.isEmpty ? new Set() : withCallersText(run),
     steps: new Map(),
     stepsDone: 0,
     outputChars: 0,
@@ -70,6 +71,12 @@ export async function runSteps(
     state.room.release();
   }
 }
+
+/** In a dry run, each step may use text of the caller, because the samples are such text. */
+const withCallersText = ({ dry, automation: { steps } }: StepsRun): ReadonlySet<StepDefinition> =>
+  dry === undefined
+    ? stepsWithCallersText(steps)
+    : new Set([...everyStep(steps)].map(({ step }) => step));
 
 async function runList(
   steps: readonly StepDefinition[],

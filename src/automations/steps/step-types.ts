@@ -9,6 +9,7 @@ import type { AutomationAnswer } from "../automations.ts";
 import type { RequestValues } from "../values/request-values.ts";
 import type { Effects } from "./effects.ts";
 import type { AfterFailure, StepError } from "./step-failure.ts";
+import type { StepTools } from "./tools.ts";
 
 /** The record of a step. Times are milliseconds since 1970. */
 export interface StepRecord {
@@ -64,6 +65,19 @@ export interface StepsRun {
    * none.
    */
   readonly earlierRecord: (path: string) => StepRecord | undefined;
+  /** Replaces the effects of a dry run. Undefined for a real run. */
+  readonly dry?: DryPlace;
+}
+
+/** What the steps of a dry run use in place of the world outside (G48). */
+export interface DryPlace {
+  /** Reads and writes that are rolled back. */
+  readonly data: StepTools["data"];
+  /**
+   * Returns the response that answers the `http` step with this path.
+   * @throws StepFailure if the request of the dry run has no sample for the step
+   */
+  readonly sampleOf: (path: string) => Response;
 }
 
 export type RunOutcome =

@@ -1,6 +1,6 @@
 // The step `email`: queues a mail with the workspace's branding. The mail and the record of the
 // step commit in one transaction. Refuses an invalid recipient, and mails beyond the workspace's
-// limit for mails of automations.
+// limit for mails of automations. A dry run sends no mail.
 import { consumeAutomationMail, addressMailKey, normaliseEmail } from "../../../endusers/index.ts";
 import { isMailAddress } from "../../../mail/index.ts";
 import type { Connection } from "../../../platform/postgres/index.ts";
@@ -42,6 +42,7 @@ export const email: StepKind<"email"> = {
     const { workspace } = run;
     const { defaultLanguage: language } = workspace.definition.workspace.auth;
     const output = outputOf({ queued: true });
+    if (run.dry !== undefined) return { output };
     const queue = async (connection: Connection): Promise<void> => {
       const email = normaliseEmail(to);
       await consumeAutomationMail(connection, workspace, email, tools.clock.now());

@@ -46,8 +46,8 @@ export const http: StepKind<"http"> = {
     const answer = await withStepLease(
       tools.calls,
       () => {
-        const fetch = (): Promise<Response> =>
-          tools.fetch(url, { method, headers, body, signal, timeoutMs });
+        const fetch = async (): Promise<Response> =>
+          run.dry?.sampleOf(path) ?? tools.fetch(url, { method, headers, body, signal, timeoutMs });
         const called = isUnsafe(method) ? run.effects.during(fetch, wasNotSent) : fetch();
         return called.catch((error: unknown) => throwHttpFailure(error, step.url, url));
       },
