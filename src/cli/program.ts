@@ -9,7 +9,7 @@ import type { UsageContext } from "./usage/declaration.ts";
 import { apiUsage } from "./usage/api.ts";
 import { buildUsage } from "./usage/build.ts";
 import { conformUsage } from "./usage/conform.ts";
-import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
+import { applyUsage, diffUsage, exportUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
 import { endpointUsage, eventsUsage } from "./usage/endpoint.ts";
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
 import { backupUsage, restoreUsage } from "./usage/backup.ts";
@@ -34,6 +34,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   startUsage,
   applyUsage,
   diffUsage,
+  exportUsage,
   seedUsage,
   keysUsage,
   filesUsage,

@@ -54,6 +54,9 @@ export const putStoredSecret = lazyFunction(
 export const removeStoredSecret = lazyFunction(
   async () => (await import("./document/stored-secrets.ts")).removeStoredSecret,
 );
+export const exportDefinition = lazyFunction(
+  async () => (await import("./document/export-files.ts")).exportDefinition,
+);
 export { ApplyError } from "./apply-error.ts";
 export { openSecrets } from "./apply/sealed-secrets.ts";
 export { finishTables, makeBareTables, saveRestored } from "./apply/restored.ts";

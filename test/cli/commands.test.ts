@@ -63,6 +63,7 @@ describe("gateway", () => {
       "start",
       "apply",
       "diff",
+      "export",
       "seed",
       "keys",
       "files",

@@ -1,5 +1,5 @@
-// The arguments and options of the commands about definition files: `apply`, `diff`, `seed` and
-// `status`.
+// The arguments and options of the commands about definition files: `apply`, `diff`,
+// `export`, `seed` and `status`.
 import type { ApplyCommandOptions } from "../commands/apply.ts";
 import type { RemoveCommandOptions } from "../commands/remove.ts";
 import { wholeNumber, type UsageContext } from "./declaration.ts";
@@ -58,6 +58,16 @@ export function diffUsage({ program, run }: UsageContext): void {
     .argument(...folder)
     .option("--json", "print the plan as JSON")
     .action(run(async () => (await import("../commands/diff.ts")).diff));
+}
+
+export function exportUsage({ program, run }: UsageContext): void {
+  program
+    .command("export")
+    .description("write the definition of a workspace as files, without secrets and rows")
+    .argument("<workspace>", "id or name")
+    .argument("<folder>", "a new or an empty folder")
+    .option("--json", "print the files and their variables as JSON")
+    .action(run(async () => (await import("../commands/export.ts")).exportFiles));
 }
 
 export function seedUsage({ program, run }: UsageContext): void {

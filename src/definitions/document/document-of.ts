@@ -25,6 +25,8 @@ const STORED_PLACEHOLDER = /\{\{secrets\.([^{}]*)\}\}/g;
 export function documentOf({ definition, written, secretPaths }: StoredTexts): DefinitionDocument {
   const { input } = inputOf(definition, new Map());
   const document = JSON.parse(JSON.stringify(input)) as DefinitionDocument;
+  const { logo } = definition.workspace.branding;
+  if (typeof logo === "string") setAt(document, "/workspace/branding/logo", logo);
   for (const path of secretPaths)
     if (/^(?:providers|endpoints)\./.test(path)) setAt(document, pointerOfSecret(path), STORED);
   for (const [name, automation] of Object.entries(document.automations))
