@@ -192,7 +192,7 @@ describe("the page of a mailed link", () => {
       expect(policy.get("script-src")).toBeUndefined();
       expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
       expect(policy.get("base-uri")).toEqual(["'none'"]);
-      expect(policy.get("img-src")).toEqual(["'self'"]);
+      expect(policy.get("img-src")).toEqual(["'self'", "data:"]);
       expect(["'none'", "'self'"]).toContainEqual(policy.get("form-action")?.join(" "));
       expect(policy.get("style-src")!.every((source) => source.startsWith("'sha256-"))).toBe(true);
       expect(text).not.toMatch(/<script|javascript:|\son[a-z]+=/i);

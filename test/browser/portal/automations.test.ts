@@ -1,5 +1,5 @@
 // The screens of endpoints and automations in a real browser: signed calls, a refused signature, a
-// challenge, and a failed run with its replay (journeys G1, G3, G4 and G5).
+// challenge, and a failed run with its replay.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "playwright";

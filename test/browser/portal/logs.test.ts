@@ -1,5 +1,5 @@
-// The logs screen in a real browser: filters, the live view, and a request by its id (journey I4).
-// Also covers a refused origin (journey E4), and a session that ends while something is typed.
+// The logs screen in a real browser: filters, the live view, and a request by its id.
+// Also covers a refused origin, and a session that ends while something is typed.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 

@@ -1,5 +1,5 @@
 // The screens about people in a real browser: end users, an import with its report, members, and
-// clients with access (journey H4).
+// clients with access.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openClients } from "../../support/clients.ts";
 import { demoWorkspace } from "../../support/demo-stage.ts";

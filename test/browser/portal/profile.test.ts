@@ -1,5 +1,5 @@
 // The setup link, the profile and the second factor in a real browser (G40, G43, G47).
-import { TOTP, URI } from "otpauth";
+import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureFirstOwner } from "../../../src/portal/index.ts";
 import {
