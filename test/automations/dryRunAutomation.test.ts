@@ -70,6 +70,18 @@ const automations = () => ({
       } as StepDefinition,
     ],
   },
+  loop: {
+    runAs: "backend",
+    steps: [
+      {
+        id: "each",
+        type: "forEach",
+        items: "{{request.body}}",
+        steps: [{ id: "is", type: "transform", expression: "1" }],
+      } as StepDefinition,
+      call(),
+    ],
+  },
   secret: {
     runAs: "backend",
     steps: [call({ headers: { authorization: "{{secrets.TOKEN}}" }, body: {} })],
@@ -198,6 +210,13 @@ it("200: the step that fails, with its reason, and no step after it", async () =
     { id: "again", status: "failed" },
   ]);
   expect(server.connections()).toBe(0);
+});
+
+it("200: the failed step is shown after more steps than an answer has", async () => {
+  const body = Array.from({ length: 1_000 }, (_, index) => index);
+  const { json } = await dry("loop", { input: { body } });
+  expect(json.steps).toHaveLength(1_000);
+  expect(json.steps.at(-1)).toMatchObject({ id: "call", error: { code: "NO_SAMPLE" } });
 });
 
 it("200: with the rights of runAs, which may less than the owner", async () => {

@@ -112,8 +112,11 @@ class ShownSteps {
   #bytes = 0;
 
   add({ path, type, status, startedAt, endedAt, error, ...values }: StepRecord): void {
-    const isFull = this.#steps.size >= shownLimits.steps;
-    if (isFull && !this.#steps.has(path)) return;
+    if (this.#steps.size >= shownLimits.steps && !this.#steps.has(path)) {
+      if (status !== "failed") return;
+      // The reader needs the step that failed more than the last step before it.
+      this.#steps.delete([...this.#steps.keys()].at(-1)!);
+    }
     const [input, output] = [this.#short(values.input), this.#short(values.output)];
     const step = shownStep(
       {
