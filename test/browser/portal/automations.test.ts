@@ -156,5 +156,19 @@ describe.skipIf(hasNoBrowser)("the screens of endpoints and automations", () => 
     expect(await problemsOf(page)).toEqual([]);
   });
 
+  it("runs an automation without effects, with an input that the browser keeps", async () => {
+    const page = await portal.open("automations?automation=markPaid");
+    const editor = page.getByRole("textbox", { name: "Input of the dry run" });
+    await editor.fill('{"input":{"body":{"order":8}}}');
+    await page.getByRole("button", { name: "Dry run", exact: true }).click();
+    await page.getByText("Step unknown: There is no order 8.").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await editor.fill('{"input":{"body":{"order":100001}}}');
+    await page.getByRole("button", { name: "Dry run", exact: true }).click();
+    await page.getByText("The dry run finished").waitFor();
+    await page.reload();
+    await page.getByText('"order":100001').waitFor();
+  });
+
   it("causes no error in the browser", () => expect(portal.complaints).toEqual([]));
 });

@@ -9,6 +9,7 @@ export type AutomationStep = ShownAutomation["steps"][number];
 export type RunSummary = ContractSchema<"RunSummary">;
 export type RunInFull = ContractSchema<"Run">;
 export type RunStepRecord = RunInFull["steps"][number];
+export type DryRunResult = ContractSchema<"DryRun">;
 type RunQuery = NonNullable<
   ContractPaths["/{workspaceId}/automations/runs"]["get"]["parameters"]["query"]
 >;
