@@ -2254,7 +2254,42 @@ export interface paths {
          * @description Sends mails with this version from now on. It restores an earlier version, or the gateway's own mail. Only owners may call this, in a workspace that the portal manages.
          */
         readonly put: operations["chooseMail"];
-        readonly post?: never;
+        /**
+         * Publish a version of a mail
+         * @description Checks the files like `gateway mail check`, stores them as a new version, and sends mails with it from now on. Files with an error are 400. Only owners may call this, in a workspace that the portal manages.
+         */
+        readonly post: operations["publishMail"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{workspaceId}/mails/{mail}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a mail that a workspace can customise.
+                 * @example reset-code
+                 */
+                readonly mail: components["parameters"]["MailName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check and preview a mail
+         * @description Checks the files of a mail like `gateway mail check`. Renders them with the values of a sample, and with the name, colours and logo of the workspace. Stores nothing. Only owners may call this.
+         */
+        readonly post: operations["previewMail"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2987,6 +3022,26 @@ export interface paths {
          * @description Shows every mail that the gateway would have sent, newest first. The list is empty if the deployment sends mail by SMTP or if other computers can reach it. It is also empty for every caller except the person at this computer.
          */
         readonly get: operations["getMailInbox"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/mail-frame": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Open the frame in which the portal shows a mail
+         * @description An empty page. The portal writes the preview of a mail into it. Its policy allows no scripts and no requests, only styles and images that the mail contains.
+         */
+        readonly get: operations["showMailFrame"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -5576,6 +5631,61 @@ export interface components {
         readonly ChosenMail: {
             readonly version: components["schemas"]["MailVersionNumber"];
         };
+        /** @description The files of a mail that is sent from now on. */
+        readonly MailToPublish: {
+            /** @description `template.mjml`, `i18n/<language>.yaml` and `samples/<name>.yaml`, together at most 256 KiB. */
+            readonly files: readonly components["schemas"]["MailFile"][];
+        };
+        /** @description The files of a mail, and how it is previewed. */
+        readonly MailDraft: {
+            /** @description `template.mjml`, `i18n/<language>.yaml` and `samples/<name>.yaml`, together at most 256 KiB. */
+            readonly files: readonly components["schemas"]["MailFile"][];
+            /** @description Language of the preview. Without it, English. */
+            readonly language?: string;
+            /** @description Name of the sample whose values the preview shows. Without it, `default`. */
+            readonly sample?: string;
+        };
+        /** @description An error or a warning about a file of a mail. */
+        readonly MailProblem: {
+            /** @description Path of the file in the definition folder of the workspace. */
+            readonly file: string;
+            /**
+             * Format: int32
+             * @description Line of the file; null for the whole file.
+             */
+            readonly line: number | null;
+            /**
+             * @description An `error` prevents publishing. A `warning` does not.
+             * @enum {string}
+             */
+            readonly severity: "error" | "warning";
+            /** @description Name of the rule, such as `low-contrast`. */
+            readonly rule: string;
+            /** @description The problem in one sentence. */
+            readonly message: string;
+            /** @description A sentence that says how to correct the problem. */
+            readonly hint: string;
+        };
+        /** @description A rendered mail with its problems. */
+        readonly MailPreview: {
+            /** @description Names of the samples, `default` first. */
+            readonly samples: readonly string[];
+            /** @description Languages of the mail. */
+            readonly languages: readonly string[];
+            /** @description The first problems that the check found. An `error` prevents publishing. */
+            readonly problems: readonly components["schemas"]["MailProblem"][];
+            /** @description The rendered mail; null if the files cannot be rendered. */
+            readonly mail: {
+                /** @description Language of the texts. */
+                readonly language: string;
+                /** @description Subject of the mail. */
+                readonly subject: string;
+                /** @description The HTML part, with its images as `data:` addresses. */
+                readonly html: string;
+                /** @description The text part. */
+                readonly text: string;
+            } | null;
+        };
         /** @description The language of a mail to one's own address. */
         readonly MailToMe: {
             /** @description Language tag. Without it, the language of the request's `Accept-Language`. */
@@ -7846,6 +7956,20 @@ export interface components {
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description More calls this minute than a member has, or too many mails of the workspace wait for their check. */
+        readonly MailDraftBusy: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -13793,6 +13917,107 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly publishMail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a mail that a workspace can customise.
+                 * @example reset-code
+                 */
+                readonly mail: components["parameters"]["MailName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MailToPublish"];
+            };
+        };
+        readonly responses: {
+            /** @description The mail as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Mail"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["ManagedByFiles"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["MailDraftBusy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly previewMail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's GUID.
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
+                 */
+                readonly workspaceId: components["parameters"]["WorkspaceId"];
+                /**
+                 * @description Name of a mail that a workspace can customise.
+                 * @example reset-code
+                 */
+                readonly mail: components["parameters"]["MailName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MailDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The mail as it is shown, and its problems. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["PortalUnauthenticated"];
+            readonly 403: components["responses"]["PortalForbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["MailDraftBusy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly sendMailToMe: {
         readonly parameters: {
             readonly query?: never;
@@ -15087,6 +15312,36 @@ export interface operations {
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 429: components["responses"]["Busy"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly showMailFrame: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Mail</title></html> */
+                    readonly "text/html": components["schemas"]["HtmlPage"];
+                };
+            };
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 429: components["responses"]["Busy"];
             readonly 500: components["responses"]["InternalError"];

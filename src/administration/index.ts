@@ -8,6 +8,9 @@ import { chooseMailHandler } from "./operations/chooseMail.ts";
 import { getMailHandler } from "./operations/getMail.ts";
 import { deleteSecretHandler } from "./operations/deleteSecret.ts";
 import { listMailsHandler } from "./operations/listMails.ts";
+import type { DraftContext } from "./mails/drafts.ts";
+import { previewMailHandler } from "./operations/previewMail.ts";
+import { publishMailHandler } from "./operations/publishMail.ts";
 import { sendMailToMeHandler, type SendDependencies } from "./operations/sendMailToMe.ts";
 import { createKeyHandler } from "./operations/createKey.ts";
 import { dryRunAutomationHandler, type DryRunContext } from "./operations/dryRunAutomation.ts";
@@ -39,6 +42,8 @@ type Operation =
   | "listMails"
   | "getMail"
   | "chooseMail"
+  | "publishMail"
+  | "previewMail"
   | "sendMailToMe"
   | "listKeys"
   | "createKey"
@@ -57,6 +62,7 @@ type Operation =
 type OwnerDependencies = KeyDependencies &
   SendDependencies &
   DryRunContext &
+  DraftContext &
   Omit<DefinitionContext, "changes">;
 
 /**
@@ -71,6 +77,8 @@ export function createAdministration(deps: OwnerDependencies): Capability<Operat
       listMails: listMailsHandler(deps),
       getMail: getMailHandler(deps),
       chooseMail: chooseMailHandler(context),
+      publishMail: publishMailHandler(context),
+      previewMail: previewMailHandler(deps),
       sendMailToMe: sendMailToMeHandler(deps),
       listKeys: listKeysHandler(context),
       createKey: createKeyHandler(context),

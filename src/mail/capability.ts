@@ -3,12 +3,14 @@
 import { canDeliver, createTransport, inboxOf, type MailSettings } from "./delivery/delivery.ts";
 import { mailTask, waitingTooLong } from "./delivery/mail-task.ts";
 import { dropLettersTo } from "./inbox/inbox-letter.ts";
-import { createMailer, type Mailer, type MailerDependencies } from "./delivery/mailer.ts";
+import { brandFor, createMailer, type Mailer, type MailerDependencies } from "./delivery/mailer.ts";
 import { getMailInbox } from "./operations/getMailInbox.ts";
 import { getMailMessage } from "./operations/getMailMessage.ts";
 import { getMailPart } from "./operations/getMailPart.ts";
+import { showMailFrame } from "./operations/showMailFrame.ts";
 import { createWorkspaceMailRenderer } from "./customised/workspace-renderer.ts";
-import type { Capability } from "../contract/index.ts";
+import { GatewayError, type Capability, type Guid } from "../contract/index.ts";
+import type { MailDraft, TriedDraft } from "./render/renderer.ts";
 import type { Logger } from "../platform/index.ts";
 
 export interface MailDependencies extends Omit<
@@ -19,8 +21,20 @@ export interface MailDependencies extends Omit<
   readonly log: Pick<Logger, "warn">;
 }
 
-export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart"> & {
+export type Mail = Capability<
+  "getMailInbox" | "getMailMessage" | "getMailPart" | "showMailFrame"
+> & {
   readonly mailer: Mailer;
+  /**
+   * Checks and renders the files of a mail that is not stored, with the brand of the workspace.
+   * @throws GatewayError INVALID_REQUEST if this takes too long or too much memory; NOT_FOUND if
+   *   the workspace was removed
+   */
+  readonly tryMail: (
+    workspaceId: Guid,
+    name: string,
+    draft: Omit<MailDraft, "brand">,
+  ) => Promise<TriedDraft>;
   /**
    * Deletes mails to these addresses from the development inbox, in which the gateway stores mails
    * instead of sending them.
@@ -38,6 +52,12 @@ export function createMail(deps: MailDependencies): Mail {
   const isDelivered = canDeliver(config);
   return {
     mailer,
+    async tryMail(workspaceId, name, draft) {
+      const workspace = await deps.catalog.get(workspaceId);
+      if (workspace === undefined) throw new GatewayError("NOT_FOUND");
+      const brand = await brandFor(deps.control, workspace);
+      return renderer.tryDraft(name, { ...draft, brand });
+    },
     dropLetters: async (addresses, until) => {
       if (inbox !== null) await dropLettersTo(inbox, addresses, until);
     },
@@ -45,6 +65,7 @@ export function createMail(deps: MailDependencies): Mail {
       getMailInbox: getMailInbox(inbox),
       getMailMessage: getMailMessage(inbox),
       getMailPart: getMailPart(inbox),
+      showMailFrame,
     },
     // If mails can be neither sent nor stored, no function for mail jobs is registered. Then the
     // jobs wait in the queue, and no failed attempts are counted.

@@ -2,11 +2,13 @@
 // mails, and the development inbox.
 import { lazyFunction } from "../platform/index.ts";
 
-export { createMail } from "./capability.ts";
+export { createMail, type Mail } from "./capability.ts";
 export {
   customisableHint,
   customisableMails,
   customisedFolder,
+  isMailFile,
+  MAIL_BYTES_MAX,
   packMail,
   readCustomisedMails,
   unpackMail,
@@ -30,6 +32,7 @@ export { findNewestLetter, type InboxLetter } from "./inbox/inbox-letter.ts";
 export { inboxFolder } from "./inbox/inbox.ts";
 export { createBrand, sampleBrand, type Logo } from "./render/brand.ts";
 export { readableOn, textOn } from "./render/colour.ts";
+export type { TriedDraft } from "./render/renderer.ts";
 export { renderMail, type RenderedMail } from "./render/render.ts";
 export { withGatewayParts } from "./templates/gateway-parts.ts";
 export { ownLanguages, ownMailFiles, ownSampleValues } from "./templates/own-mail-files.ts";

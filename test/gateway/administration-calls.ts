@@ -55,6 +55,10 @@ export const administrationCalls = {
   listMails: mails(""),
   getMail: mails("/reset-code"),
   chooseMail: mails("/reset-code", { method: "PUT", json: { version: 0 } }),
+  publishMail: mails("/reset-code", { json: { files: [{ path: "template.mjml", text: "" }] } }),
+  previewMail: mails("/reset-code/preview", {
+    json: { files: [{ path: "template.mjml", text: "" }] },
+  }),
   sendMailToMe: mails("/reset-code/send", { json: {} }),
   listKeys: keys(""),
   getDefinition: definition(""),

@@ -90,6 +90,7 @@ const NOT_DIVIDED = new Set([
   "files write",
   "log searches",
   "customised mails",
+  "mail drafts",
   "imports",
   "bus deliveries",
   "bus catch-ups",

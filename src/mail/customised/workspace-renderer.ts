@@ -2,7 +2,7 @@
 // gateway's own template. If a customised mail cannot be rendered, the gateway's own mail is sent
 // instead, and the failure is recorded.
 import { LRUCache } from "lru-cache";
-import type { Guid } from "../../contract/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
 import { Capacity, ownWork, withLease } from "../../platform/capacity/index.ts";
 import { lruEntryLimit, type Logger } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -11,7 +11,9 @@ import {
   createMailRenderer,
   gatewayStops,
   RenderError,
+  type MailDraft,
   type SentMail,
+  type TriedDraft,
 } from "../render/renderer.ts";
 import { findChosenMail, noteMailFailure, type StoredMail } from "./mail-version-store.ts";
 
@@ -27,6 +29,10 @@ const PAUSE_MS = 600_000;
 /** Shortest time in milliseconds between two reports of a version. */
 const REPORT_MS = 60_000;
 const REMEMBERED_MAX = 1_000;
+/** Maximum time in milliseconds for a draft. The check renders all its languages and samples. */
+const DRAFT_MS_MAX = 60_000;
+/** Longest wait in milliseconds for the turn to check and preview a draft. */
+const DRAFT_WAIT_MS = 15_000;
 
 /**
  * Creates the object that renders mails of workspaces. Customised mails have a thread of their own,
@@ -39,6 +45,7 @@ export function createWorkspaceMailRenderer(
 ) {
   const own = createMailRenderer();
   const customised = createMailRenderer(options);
+  const drafts = createMailRenderer({ renderMsMax: DRAFT_MS_MAX });
   const paused = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: PAUSE_MS });
   const reported = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: REPORT_MS });
   // One customised mail is rendered at a time. So the time limit is exact, and a mail that stops
@@ -49,6 +56,15 @@ export function createWorkspaceMailRenderer(
     what: "turns to render customised mails",
     slots: 1,
     waitMs: Number.POSITIVE_INFINITY,
+  });
+  // A person waits for a draft, so it does not wait behind mails.
+  const draftTurns = new Capacity({
+    name: "mail drafts",
+    what: "turns to check and preview mails",
+    slots: 1,
+    holderMax: 1,
+    waitMs: DRAFT_WAIT_MS,
+    waitersMax: { rank: 4 },
   });
   const closing = new AbortController();
 
@@ -84,7 +100,27 @@ export function createWorkspaceMailRenderer(
   }
 
   return {
-    capacities: [turns],
+    capacities: [turns, draftTurns],
+    /**
+     * Checks and renders the files of a mail that is not stored. Drafts have a thread of their own.
+     * @throws GatewayError INVALID_REQUEST if this takes too long or too much memory; UNAVAILABLE
+     *   if the gateway stops
+     */
+    async tryDraft(name: string, draft: MailDraft): Promise<TriedDraft> {
+      return withLease(
+        draftTurns,
+        () =>
+          drafts.tryDraft(name, draft).catch((cause: unknown) => {
+            if (closing.signal.aborted) throw new GatewayError("UNAVAILABLE", { cause });
+            throw new GatewayError("INVALID_REQUEST", {
+              message:
+                "The mail took too long or too much memory to render. Simplify its template.",
+              cause,
+            });
+          }),
+        { signal: closing.signal },
+      );
+    },
     /**
      * Renders a mail of a workspace.
      * @throws RenderError if the gateway's own template or the values have an error
@@ -115,6 +151,7 @@ export function createWorkspaceMailRenderer(
       closing.abort(gatewayStops());
       await own.close();
       await customised.close();
+      await drafts.close();
     },
   };
 }

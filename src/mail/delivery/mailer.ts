@@ -137,7 +137,7 @@ export function createMailer(deps: MailerDependencies) {
  * Returns the name, the colours and the logo of a workspace, as its mails show them. Leaves out an
  * SVG logo, because mail programs do not show SVG.
  */
-async function brandFor(control: Connection, workspace: Workspace): Promise<Brand> {
+export async function brandFor(control: Connection, workspace: Workspace): Promise<Brand> {
   const { logo, ...branding } = brandingOf(workspace);
   const isRaster = logo !== null && logo.mediaType !== "image/svg+xml";
   const bytes = isRaster ? await findAsset(control, workspace.id, logo.hash) : undefined;

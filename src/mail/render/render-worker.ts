@@ -9,7 +9,13 @@ import { findRefusedHtml } from "../customised/refused-content.ts";
 import type { MailTemplateName } from "../templates/contracts.ts";
 import { MailTemplateError } from "../templates/template-files.ts";
 import { loadMailFolder, type MailTemplate } from "../templates/mail-folder.ts";
-import type { CustomisedFiles, RenderAnswer, RenderRefusal, RenderRequest } from "./renderer.ts";
+import type {
+  CustomisedFiles,
+  DraftRequest,
+  RenderAnswer,
+  RenderRefusal,
+  RenderRequest,
+} from "./renderer.ts";
 import { renderMail } from "./render.ts";
 import { MailValueError } from "../templates/values.ts";
 
@@ -18,9 +24,20 @@ const templates = loadMailFolder(folder);
 /** Customised templates, by mail and hash of their files. */
 const customisedTemplates = new LRUCache<string, MailTemplate>({ max: 20 });
 
-parentPort!.on("message", (request: RenderRequest) => {
-  void renderAnswer(request).then((reply) => parentPort!.postMessage(reply));
+parentPort!.on("message", (request: RenderRequest | DraftRequest) => {
+  const answer = "draft" in request ? draftAnswer(request) : renderAnswer(request);
+  void answer.then((reply) => parentPort!.postMessage(reply));
 });
+
+async function draftAnswer({ id, template, draft }: DraftRequest): Promise<RenderAnswer> {
+  try {
+    // Loaded at the first draft, because the checks need further parsers.
+    const { tryDraft } = await import("../customised/try-draft.ts");
+    return { id, tried: await tryDraft(template, draft) };
+  } catch (error) {
+    return { id, refused: renderRefusal(error) };
+  }
+}
 
 async function renderAnswer(request: RenderRequest): Promise<RenderAnswer> {
   const { id, template: name, content, customised } = request;

@@ -3,6 +3,8 @@
 // free.
 import { Worker } from "node:worker_threads";
 import { ownMailFolder } from "../templates/template-files.ts";
+import type { Diagnostic } from "../../platform/index.ts";
+import type { Brand } from "./brand.ts";
 import type { MailContent, RenderedMail } from "./render.ts";
 
 /** The parts of a rendered mail that are sent to the recipient. */
@@ -44,12 +46,40 @@ export interface RenderRequest {
   readonly customised: CustomisedFiles | undefined;
 }
 
+/** The files of a mail that is not stored, and how it is previewed. */
+export interface MailDraft {
+  /** JSON text with the text of each file by its path. */
+  readonly files: string;
+  /** The requested language. Undefined for English. */
+  readonly language?: string | undefined;
+  /** Name of the sample with the values. Undefined for `default`. */
+  readonly sample?: string | undefined;
+  readonly brand: Brand;
+}
+
+/** The problems of a draft, and its mail. */
+export interface TriedDraft {
+  /** Errors first. Their paths are relative to the workspace folder. */
+  readonly problems: readonly Diagnostic[];
+  readonly samples: readonly string[];
+  readonly languages: readonly string[];
+  /** Null if the files cannot be rendered. */
+  readonly mail: SentMail | null;
+}
+
+export interface DraftRequest {
+  readonly id: number;
+  readonly template: string;
+  readonly draft: MailDraft;
+}
+
 export type RenderAnswer =
   | { readonly id: number; readonly mail: SentMail }
+  | { readonly id: number; readonly tried: TriedDraft }
   | { readonly id: number; readonly refused: RenderRefusal };
 
 interface PendingRender {
-  readonly resolve: (mail: SentMail) => void;
+  readonly resolve: (result: SentMail | TriedDraft) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -122,6 +152,7 @@ export function createMailRenderer(
     const request = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ("mail" in answer) request?.resolve(answer.mail);
+    else if ("tried" in answer) request?.resolve(answer.tried);
     else request?.reject(new RenderError(answer.refused));
     watch();
   }
@@ -149,6 +180,17 @@ export function createMailRenderer(
     ).unref();
   }
 
+  /** Sends a request to the thread, and waits for its answer. */
+  function ask(request: RenderRequest | DraftRequest): Promise<SentMail | TriedDraft> {
+    thread ??= open();
+    const answer = new Promise<SentMail | TriedDraft>((resolve, reject) =>
+      waiting.set(request.id, { resolve, reject }),
+    );
+    thread.postMessage(request);
+    watch();
+    return answer;
+  }
+
   return {
     /**
      * Renders a mail.
@@ -160,16 +202,14 @@ export function createMailRenderer(
       content: MailContent,
       customised?: CustomisedFiles,
     ): Promise<SentMail> {
-      thread ??= open();
-      const id = ++lastId;
-      const rendered = new Promise<SentMail>((resolve, reject) =>
-        waiting.set(id, { resolve, reject }),
-      );
-      const request: RenderRequest = { id, template, content, customised };
-      thread.postMessage(request);
-      watch();
-      return rendered;
+      return ask({ id: ++lastId, template, content, customised }) as Promise<SentMail>;
     },
+    /**
+     * Checks and renders the files of a mail that is not stored.
+     * @throws Error if this takes too long or too much memory
+     */
+    tryDraft: (template: string, draft: MailDraft): Promise<TriedDraft> =>
+      ask({ id: ++lastId, template, draft }) as Promise<TriedDraft>,
     close: async (): Promise<void> => {
       const closing = thread;
       if (closing !== undefined) drop(closing, gatewayStops());

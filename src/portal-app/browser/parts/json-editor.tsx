@@ -1,6 +1,7 @@
-// An editor for JSON with line numbers, search and undo.
+// An editor for JSON, YAML and other texts with line numbers, search and undo.
 import "./json-editor.css";
 import { json } from "@codemirror/lang-json";
+import { yaml } from "@codemirror/lang-yaml";
 import { EditorState } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { basicSetup, EditorView } from "codemirror";
@@ -15,10 +16,14 @@ interface JsonEditorProps {
   /** Runs with Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit?: () => void;
   readonly isReadOnly?: boolean;
+  /** By default JSON. */
+  readonly language?: keyof typeof languages;
 }
 
+const languages = { json, yaml, text: () => [] } as const;
+
 export default function JsonEditor(props: JsonEditorProps) {
-  const { label, text, onChange, onSubmit, isReadOnly = false } = props;
+  const { label, text, onChange, onSubmit, isReadOnly = false, language = "json" } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const change = useCallbackRef(onChange);
@@ -32,7 +37,7 @@ export default function JsonEditor(props: JsonEditorProps) {
           // Before the usual keys, because one of them adds a line with Ctrl+Enter.
           keymap.of([{ key: "Mod-Enter", run: () => (submit(), true) }]),
           basicSetup,
-          json(),
+          languages[language](),
           EditorView.lineWrapping,
           EditorView.cspNonce.of(pageNonce),
           EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
@@ -45,7 +50,7 @@ export default function JsonEditor(props: JsonEditorProps) {
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [label, isReadOnly, change, submit]);
+  }, [label, isReadOnly, language, change, submit]);
   useEffect(() => {
     const editor = view.current;
     // What the reader types is in the document already.

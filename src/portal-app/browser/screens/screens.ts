@@ -78,6 +78,12 @@ export const screens: readonly Screen[] = [
     load: () => import("./events/events-screen.tsx"),
   },
   {
+    name: "mails",
+    title: "Mails",
+    group: "Automation",
+    load: () => import("./mails/mails-screen.tsx"),
+  },
+  {
     name: "logs",
     title: "Logs",
     group: "Operation",

@@ -1,0 +1,49 @@
+// POST /{workspaceId}/mails/{mail} (G46.9): stores the files of a mail as a new version, and sends
+// mails with it from now on.
+import type { Grant } from "../../access/index.ts";
+import { findStored, raiseVersion, requireManagedByPortal } from "../../catalog/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { addMailVersion, chooseMailVersion, listMailVersions } from "../../mail/index.ts";
+import { recordMemberAction } from "../../portal/index.ts";
+import { changeInTurn, type KeyContext } from "../keys/keys.ts";
+import { packedFiles, requireNoErrors, tryFiles, type DraftContext } from "../mails/drafts.ts";
+import { mailNameOf, shownMail } from "../mails/mails.ts";
+
+/**
+ * @throws GatewayError NOT_FOUND if the workspace has no such mail; INVALID_REQUEST if the files
+ *   have errors; MANAGED_BY_FILES if definition files manage the workspace; UNAVAILABLE if an apply
+ *   keeps the locks
+ */
+export const publishMailHandler =
+  (context: KeyContext & DraftContext): Handler<"publishMail", Grant> =>
+  async ({ grant: { workspace }, caller: { userId }, path, body: { files } }) => {
+    const name = mailNameOf(path.mail);
+    const { id } = workspace;
+    // The transaction asks again. This refusal comes before the check, which takes a while.
+    await requireManagedByPortal(context.control, id);
+    requireNoErrors(await tryFiles(context, { workspaceId: id, name, files }));
+    const packed = packedFiles(files);
+    const versions = await changeInTurn(context, id, async (connection) => {
+      await requireManagedByPortal(connection, id);
+      const stored = await findStored(connection, id);
+      // The workspace was removed during the request.
+      if (stored === undefined) throw new GatewayError("NOT_FOUND");
+      const before = await listMailVersions(connection, id);
+      const newest = before.find(({ mail }) => mail === name);
+      const isStored = newest?.hash === packed.hash;
+      const version = isStored ? newest.number : (newest?.number ?? 0) + 1;
+      if (!isStored)
+        await addMailVersion(
+          connection,
+          id,
+          { mail: name, number: version, ...packed },
+          stored.revision,
+        );
+      await chooseMailVersion(connection, id, name, version);
+      await raiseVersion(connection, id);
+      const by = { workspaceId: id, userId, action: "publishMail" } as const;
+      await recordMemberAction(connection, { ...by, subject: name, detail: { version } });
+      return listMailVersions(connection, id);
+    });
+    return { status: 200, body: shownMail(name, versions) };
+  };

@@ -1,0 +1,30 @@
+// The lines of two texts, with what was removed and what was added.
+import "./difference.css";
+import { Text } from "@mantine/core";
+import { compareLines, type ComparedLine } from "./line-differences.ts";
+
+interface DifferenceProps {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const marks: Readonly<Record<ComparedLine["kind"], string>> = {
+  same: " ",
+  removed: "-",
+  added: "+",
+};
+
+export function Difference({ label, before, after }: DifferenceProps) {
+  if (before === after) return <Text size="sm">There are no differences.</Text>;
+  return (
+    <pre className="difference" tabIndex={0} role="region" aria-label={label}>
+      {compareLines(before, after).map(({ kind, text }, index) => (
+        // Lines repeat, and they do not move.
+        <div key={index} className={kind}>
+          {`${marks[kind]} ${text}`}
+        </div>
+      ))}
+    </pre>
+  );
+}
