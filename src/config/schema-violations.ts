@@ -16,14 +16,17 @@ export interface SchemaViolation extends Violation {
   readonly secret: boolean;
 }
 
-/** Returns all violations of a schema. The list is empty if the value is valid. */
+/** Number of errors of which the relevant ones are found. The time grows with its square. */
+const ERRORS_MAX = 1_000;
+
+/** Returns the first violations of a schema. The list is empty if the value is valid. */
 export function findSchemaViolations(
   name: ConfigSchemaName,
   value: unknown,
 ): readonly SchemaViolation[] {
   const validate = configValidator(name);
   if (validate(value)) return [];
-  return relevantErrors(validate.errors ?? []).map((error) => {
+  return relevantErrors((validate.errors ?? []).slice(0, ERRORS_MAX)).map((error) => {
     const { key, ...violation } = describeViolation(error);
     const pointer = error.instancePath + (key === undefined ? "" : pointerOf([key]));
     const onKey = key !== undefined || error.keyword === "required";

@@ -76,3 +76,21 @@ it("200: ends after some errors, in little time, for a document of many errors",
   expect([status, json.isPossible, json.problems.length]).toEqual([200, false, 50]);
   expect(Date.now() - started).toBeLessThan(5_000);
 });
+
+it("200: refuses expressions that would take long to parse", async () => {
+  const started = Date.now();
+  const { json } = await plan((definition) => {
+    for (let n = 0; n < 100; n += 1)
+      definition.automations[`a${n}`] = {
+        runAs: "backend",
+        steps: Array.from({ length: 20 }, (_each, index) => ({
+          id: `s${index}`,
+          type: "transform",
+          expression: `${"1+".repeat(400)}1`,
+        })),
+      };
+  });
+  expect(json.isPossible).toBe(false);
+  expect(json.problems[0].message).toContain("too long in total");
+  expect(Date.now() - started).toBeLessThan(5_000);
+});

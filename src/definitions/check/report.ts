@@ -72,6 +72,9 @@ export class Report {
    */
   partial = false;
 
+  /** Number of characters of JSONata expressions that may still be checked. */
+  expressionCharsLeft = Infinity;
+
   get diagnostics(): readonly Diagnostic[] {
     return this.#diagnostics;
   }

@@ -34,6 +34,8 @@ import type { Connection } from "../../platform/postgres/index.ts";
 
 /** Number of errors after which the check of a document ends. */
 const ERRORS_MAX = 50;
+/** Largest number of characters of all JSONata expressions. To parse them takes some 0.3 s. */
+const EXPRESSIONS_MAX = 64 * 1024;
 /** Longest text of a problem, in characters. Names in a document can be longer. */
 const TEXT_MAX = 500;
 
@@ -157,6 +159,7 @@ function checkDocument(
       written: pointer.startsWith("/automations/") ? text.replaceAll("${secret:", "${env:") : text,
     });
   const report = new Report(positions, input, "", ERRORS_MAX);
+  report.expressionCharsLeft = EXPRESSIONS_MAX;
   const fail = (): void => {
     if (report.diagnostics.some(isError))
       throw new DocumentError(problemsOf(report.diagnostics, written), false);

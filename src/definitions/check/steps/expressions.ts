@@ -18,6 +18,13 @@ export function checkExpressions(
 ): void {
   const path = [...step, ...inner];
   if (typeof text !== "string" || checking.report.isRefused(path)) return;
+  checking.report.expressionCharsLeft -= text.length;
+  if (checking.report.expressionCharsLeft < 0)
+    return checking.report.add("long-expressions", path, {
+      message: "the expressions of the definition are too long in total",
+      hint: "Over HTTP, all JSONata expressions together have at most 65,536 characters. Shorten them, or ask the operator to apply files.",
+      at: "key",
+    });
   const flaw = checkExpression(text);
   if (flaw !== null)
     return checking.report.add("bad-expression", path, {
