@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { flawsOfApplied } from "../../src/definitions/index.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { defineWorkspace } from "../support/definition.ts";
+import { signInMember } from "../support/members.ts";
 import { openKeyStage, ours, theirs, type KeyStage } from "./key-stage.ts";
 
 let stage: KeyStage;
@@ -197,5 +198,26 @@ it("503: while an apply runs, and nothing has changed", async () => {
     await connection.run({ text }, [ours]);
     expect((await stage.create("late", { kind: "server" })).status).toBe(503);
   });
+  expect(await stage.stored()).toEqual(before);
+});
+
+it("403: an owner who was removed during the request leaves no change without a row", async () => {
+  const leaver = await signInMember(stage.database, { workspaceId: ours, role: "owner" });
+  const before = await stage.stored();
+  const json = { name: "traceless", definition: { kind: "server", tables: "all" } };
+  const path = `/${ours}/keys`;
+  // The session is cached before the removal.
+  await stage.gateway.client(path, { headers: leaver.headers });
+  const created = await stage.database.database.owner.transaction(async (connection) => {
+    const text = `select pg_advisory_xact_lock(${0x67_77_61_70}, hashtext($1))`;
+    await connection.run({ text }, [ours]);
+    const answer = stage.gateway.client(path, { json, headers: leaver.headers });
+    await stage.gateway.client(`/api/v1/portal/members/${leaver.memberId}`, {
+      method: "DELETE",
+      headers: leaver.headers,
+    });
+    return { answer };
+  });
+  expect((await created.answer).status).toBe(403);
   expect(await stage.stored()).toEqual(before);
 });

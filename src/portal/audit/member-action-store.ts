@@ -1,7 +1,7 @@
 // SQL for the audit log of members (G44). A row is written in the transaction of the change, so
 // that a change without its row does not exist. Rows are kept for 400 days, and a workspace has at
 // most 100,000 rows.
-import type { Guid, OperationId } from "../../contract/index.ts";
+import { GatewayError, type Guid, type OperationId } from "../../contract/index.ts";
 import { storableText } from "../../log/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
@@ -44,7 +44,7 @@ export interface StoredMemberAction {
 const RECORD = {
   name: "portal_record_action",
   text: `insert into gateway.member_action (workspace_id, user_id, email, action, subject, detail)
-    select $1, u.id, u.email, $3, $4, $5 from gateway.portal_user as u where u.id = $2`,
+    select $1, u.id, u.email, $3, $4, $5 from gateway.portal_user as u where u.id = $2 returning 1`,
 };
 const RECORD_OWN = {
   name: "portal_record_own_action",
@@ -65,13 +65,17 @@ const LIST = {
 /**
  * Adds a change of a member to the audit log of the workspace. Call this function in the
  * transaction of the change.
+ * @throws GatewayError WORKSPACE_MISMATCH if the account was deleted during the request; the change
+ *   would have no row
  */
 export async function recordMemberAction(
   connection: Connection,
   { workspaceId, userId, action, subject, detail }: MemberAction,
 ): Promise<void> {
   const shown = subject === null ? null : storableText(subject.slice(0, SUBJECT_CHARS_MAX));
-  await connection.run(RECORD, [workspaceId, userId, action, shown, detailText(detail)]);
+  const values = [workspaceId, userId, action, shown, detailText(detail)];
+  const added = await connection.run(RECORD, values);
+  if (added.length === 0) throw new GatewayError("WORKSPACE_MISMATCH");
 }
 
 /**
