@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { signedHeaders } from "../../../src/endpoint/signature/sign-request.ts";
 import type { CustomEndpoint } from "../../../src/portal-app/browser/screens/endpoints/endpoint-data.ts";
+import { curlOf } from "../../../src/portal-app/browser/parts/curl.ts";
 import { signedCallOf } from "../../../src/portal-app/browser/screens/endpoints/signed-call.ts";
 
 type Signature = NonNullable<CustomEndpoint["signature"]>;
@@ -61,4 +62,13 @@ describe("a signed call for a shell", () => {
       "--data-raw",
       body,
     ]));
+});
+
+it("a path with characters that a shell replaces runs nothing", async () => {
+  const strangers = `/endpoint/a$(echo ran)\`echo ran\`"; echo ran; "'x`;
+  const { stdout } = await promisify(execFile)("sh", [
+    "-c",
+    `curl() { printf '%s\\n' "$@"; }\nGATEWAY_URL=http://g WORKSPACE=w GATEWAY_KEY=k\n${curlOf({ path: strangers })}`,
+  ]);
+  expect(stdout.split("\n")[1]).toBe(`http://g/w${strangers}`);
 });

@@ -3,18 +3,23 @@
 
 export interface CurlCall {
   readonly method?: string;
-  /** The path after the workspace, such as `/query`, or a path that begins with `/api/`. */
+  /**
+   * The path after the workspace, such as `/query`, or a path that begins with `/api/`. Paths in
+   * the query log come from strangers.
+   */
   readonly path: string;
   readonly body?: unknown;
   /** Operations that take only the session of a member need a cookie instead of a key. */
   readonly needsSession?: boolean;
 }
 
+/** Matches a path in which a shell replaces nothing inside double quotes. */
+const PLAIN_PATH = /^[\w\-./?=&%:,~+@*]*$/;
+
 /** Returns the lines. They run as pasted after `eval "$(gateway status --env)"`. */
 export function curlOf({ method = "GET", path, body, needsSession = false }: CurlCall): string {
-  const address = path.startsWith("/api/")
-    ? `"$GATEWAY_URL${path}"`
-    : `"$GATEWAY_URL/$WORKSPACE${path}"`;
+  const start = path.startsWith("/api/") ? "$GATEWAY_URL" : "$GATEWAY_URL/$WORKSPACE";
+  const address = PLAIN_PATH.test(path) ? `"${start}${path}"` : `"${start}"${shellQuoted(path)}`;
   const parts = [`curl -s ${method === "GET" ? "" : `-X ${method} `}${address}`];
   if (needsSession) {
     parts.push("-b portal.json");
