@@ -126,6 +126,7 @@ export class Report {
 
   /** Returns true if the value at the path, or a value that contains it, is invalid. */
   isRefused(path: ValuePath): boolean {
+    if (this.#refused.size === 0) return false;
     return (
       path.some((_step, index) => this.#refused.has(pointerOf(path.slice(0, index + 1)))) ||
       this.#refused.has("")
@@ -137,6 +138,7 @@ export class Report {
    * invalid.
    */
   isTouched(path: ValuePath): boolean {
+    if (this.#refused.size === 0) return false;
     const inside = `${pointerOf(path)}/`;
     return this.isRefused(path) || [...this.#refused].some((pointer) => pointer.startsWith(inside));
   }

@@ -12,6 +12,7 @@ import { pointerOf, valueAt, type ValuePath } from "../../config/index.ts";
 import {
   isError,
   isObject,
+  runInTurn,
   sortDiagnostics,
   type Diagnostic,
   type SecretBox,
@@ -29,6 +30,7 @@ import { inputOf } from "../stored/input.ts";
 import { DocumentError, type DocumentProblem } from "./document-error.ts";
 import { documentOf } from "./document-of.ts";
 import { takeTexts, type TakenTexts } from "./take-texts.ts";
+import type { Guid } from "../../contract/index.ts";
 import type { ResolvedDefinition } from "../apply/plan.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
@@ -66,12 +68,15 @@ export async function readDocument(
   const written = await findWrittenTexts(connection, stored.id);
   const shown = documentOf({ definition, written, secretPaths: secrets.keys() });
   const { input: values } = inputOf(definition, secrets);
-  const { completed, problems } = keepFixed(document, shown);
-  const taken = takeTexts(completed, { stored: definition, shown, values, secrets });
+  const taking = { stored: definition, shown, values, secrets };
+  const { taken, problems } = await runInTurn(stored.id, () => {
+    const { completed, problems } = keepFixed(document, shown);
+    return { taken: takeTexts(completed, taking), problems };
+  });
   const refused = [...problems, ...taken.problems];
   if (refused.length > 0) throw new DocumentError(refused.slice(0, ERRORS_MAX), true);
   const { input, logo } = withoutLogo(taken.value);
-  return checkDocument(input, logo, taken, { definition, privateTargets });
+  return checkDocument(input, logo, taken, { id: stored.id, definition, privateTargets });
 }
 
 /** The places that a document may leave out, and cannot change. */
@@ -142,16 +147,19 @@ class DocumentPositions extends Map<string, SourcePosition> {
 }
 
 interface DocumentChecks {
+  /** Id of the workspace. */
+  readonly id: Guid;
   readonly definition: WorkspaceDefinition;
   readonly privateTargets: readonly string[];
 }
 
-function checkDocument(
+/** Checks and resolves a document in several turns of the event loop, because it can be large. */
+async function checkDocument(
   input: DefinitionInput,
   logo: unknown,
   { written, variables }: TakenTexts,
-  { definition: stored, privateTargets }: DocumentChecks,
-): ReadDocument {
+  { id, definition: stored, privateTargets }: DocumentChecks,
+): Promise<ReadDocument> {
   const positions = new DocumentPositions();
   for (const [pointer, text] of Object.entries(written))
     positions.set(pointer, {
@@ -165,16 +173,20 @@ function checkDocument(
       throw new DocumentError(problemsOf(report.diagnostics, written), false);
   };
   try {
-    report.addSchemaViolations(input);
+    await runInTurn(id, () => report.addSchemaViolations(input));
     fail();
-    checkDefinition({ input, report, folder: "", seedFiles: [], positions });
+    await runInTurn(id, () =>
+      checkDefinition({ input, report, folder: "", seedFiles: [], positions }),
+    );
     checkProviderHosts(input, report, privateTargets);
     fail();
     const { logoHash } = stored.workspace.branding;
-    const resolved = resolveInput(input, { stored, report, positions, logoHash });
+    const resolved = await runInTurn(id, () =>
+      resolveInput(input, { stored, report, positions, logoHash }),
+    );
     const definition = withLogo(resolved, logo);
     fail();
-    checkRunners(definition, report);
+    await runInTurn(id, () => checkRunners(definition, report));
     fail();
     const secrets = takeSecrets(input, positions, variables);
     const problems = problemsOf(report.diagnostics, written);
