@@ -84,7 +84,10 @@ const automations = () => ({
   },
   secret: {
     runAs: "backend",
-    steps: [call({ headers: { authorization: "{{secrets.TOKEN}}" }, body: {} })],
+    steps: [
+      call({ headers: { authorization: "{{secrets.TOKEN}}" }, body: {} }),
+      respond({ key: "{{secrets.TOKEN}}" }),
+    ],
   },
 });
 
@@ -244,6 +247,7 @@ it("200: a secret is not shown, and a sample confirms no guess of it", async () 
   expect(stepOf(json, "call").output.body).toEqual(body);
   expect(stepOf(json, "call").input.headers.authorization).toBe("{{secrets.TOKEN}}");
   expect(text.match(/s3cret-token/g)).toHaveLength(1);
+  expect(json.answer.body).toBe('{"key":"{{secrets.TOKEN}}"}');
 });
 
 it("200: tables that wait for their first row", async () => {

@@ -2,6 +2,7 @@
 // values that could start a second header.
 import { fillMessage, type PlaceholderScope } from "../../values/placeholders.ts";
 import { outputOf } from "../../values/output.ts";
+import { secretsAsNamed } from "../../values/secrets.ts";
 import { headerValue } from "../header-value.ts";
 import { OUTPUT_MAX } from "../limits.ts";
 import { StepFailure } from "../step-failure.ts";
@@ -17,8 +18,10 @@ export const response: StepKind<"response"> = {
   values: null,
   ends: () => true,
   isRepeated: true,
-  run: async (step, { scope, succeeded }) => {
-    const answer = renderAnswer(step, scope);
+  run: async (step, { run, scope, succeeded }) => {
+    // An owner reads the answer of a dry run. Its secrets stay placeholders, as in the history.
+    const shown = run.dry === undefined ? scope : { ...scope, secrets: secretsAsNamed };
+    const answer = renderAnswer(step, shown);
     await succeeded(outputOf({ status: answer.status, contentType: answer.contentType }));
     return { outcome: { kind: "answered", answer } };
   },
