@@ -2435,7 +2435,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/{workspaceId}/secrets/{secret}": {
+    readonly "/{workspaceId}/secrets/{name}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2449,7 +2449,7 @@ export interface paths {
                  * @description Name of a secret in the store of the workspace.
                  * @example STRIPE_SECRET
                  */
-                readonly secret: components["parameters"]["SecretName"];
+                readonly name: components["parameters"]["SecretName"];
             };
             readonly cookie?: never;
         };
@@ -14297,7 +14297,7 @@ export interface operations {
                  * @description Name of a secret in the store of the workspace.
                  * @example STRIPE_SECRET
                  */
-                readonly secret: components["parameters"]["SecretName"];
+                readonly name: components["parameters"]["SecretName"];
             };
             readonly cookie?: never;
         };
@@ -14353,7 +14353,7 @@ export interface operations {
                  * @description Name of a secret in the store of the workspace.
                  * @example STRIPE_SECRET
                  */
-                readonly secret: components["parameters"]["SecretName"];
+                readonly name: components["parameters"]["SecretName"];
             };
             readonly cookie?: never;
         };

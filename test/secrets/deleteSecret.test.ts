@@ -1,4 +1,4 @@
-// DELETE /{workspaceId}/secrets/{secret} (G42.4).
+// DELETE /{workspaceId}/secrets/{name} (G42.4).
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openSecretStage, useIt, type SecretStage } from "./secret-stage.ts";
 

@@ -1,4 +1,4 @@
-// PUT /{workspaceId}/secrets/{secret} (G42.1 to G42.3).
+// PUT /{workspaceId}/secrets/{name} (G42.1 to G42.3).
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ours } from "../definition/definition-stage.ts";

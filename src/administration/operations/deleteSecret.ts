@@ -1,4 +1,4 @@
-// DELETE /{workspaceId}/secrets/{secret} (G42.4): deletes a secret that the definition does not
+// DELETE /{workspaceId}/secrets/{name} (G42.4): deletes a secret that the definition does not
 // use. Only owners may do this.
 import type { Grant } from "../../access/index.ts";
 import { requireManagedByPortal } from "../../catalog/index.ts";
@@ -20,7 +20,7 @@ export const deleteSecretHandler =
   (context: KeyContext): Handler<"deleteSecret", Grant> =>
   async ({ grant: { workspace }, caller: { userId }, path }) => {
     const { id } = workspace;
-    const name = path.secret;
+    const { name } = path;
     await changeInTurn(context, id, async (connection) => {
       await requireManagedByPortal(connection, id);
       const secret = await findSecret(connection, id, name);

@@ -1,4 +1,4 @@
-// PUT /{workspaceId}/secrets/{secret} (G42.2): creates or replaces a secret of the workspace. Only
+// PUT /{workspaceId}/secrets/{name} (G42.2): creates or replaces a secret of the workspace. Only
 // owners may do this.
 import type { Grant } from "../../access/index.ts";
 import { requireManagedByPortal } from "../../catalog/index.ts";
@@ -19,7 +19,7 @@ export const storeSecretHandler =
   (context: DefinitionContext): Handler<"storeSecret", Grant> =>
   async ({ grant: { workspace }, caller: { userId }, path, body: { value } }) => {
     const { id } = workspace;
-    const name = path.secret;
+    const { name } = path;
     const secret = await changeInTurn(context, id, async (connection) => {
       await requireManagedByPortal(connection, id);
       if (!(await putStoredSecret(connection, context, id, { name, value })))

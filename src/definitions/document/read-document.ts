@@ -36,7 +36,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 
 /** Number of errors after which the check of a document ends. */
 const ERRORS_MAX = 50;
-/** Largest number of characters of all JSONata expressions. To parse them takes some 0.3 s. */
+/** Largest number of characters of all JSONata expressions. To parse them may take a second. */
 const EXPRESSIONS_MAX = 64 * 1024;
 /** Longest text of a problem, in characters. Names in a document can be longer. */
 const TEXT_MAX = 500;

@@ -82,8 +82,8 @@ function useSecretStore() {
       let name = wanted;
       for (let number = 2; others.has(name); number++) name = `${wanted.slice(0, 59)}_${number}`;
       await bodyOf(
-        api.PUT("/{workspaceId}/secrets/{secret}", {
-          params: { path: { ...path, secret: name } },
+        api.PUT("/{workspaceId}/secrets/{name}", {
+          params: { path: { ...path, name } },
           body: { value },
         }),
       );
