@@ -15342,10 +15342,9 @@ export interface operations {
                     readonly "text/html": components["schemas"]["HtmlPage"];
                 };
             };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 429: components["responses"]["Busy"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly getMailMessage: {

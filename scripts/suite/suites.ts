@@ -55,6 +55,11 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     tests: "test/oauth/races",
     options: { rounds: { variable: "OAUTH_RACE_ROUNDS", default: "1000" } },
   },
+  portal: {
+    help: "journeys of members through the screens of the portal, in a browser",
+    tests: "test/browser/portal",
+    options: { journeys: { variable: "PORTAL_JOURNEYS", default: "all" } },
+  },
   "client-refresh": {
     help: "two tabs of the client that refresh their session at once",
     tests: "test/browser/client",

@@ -26,8 +26,13 @@ export {
   SIGNING_KEYS,
   type ListedKey,
 } from "./keys/keys.ts";
-export { addKey, checkNewKey, storeKeys, withKey } from "./keys/new-key.ts";
-export { originFlaw } from "./check/keys.ts";
+export const addKey = lazyFunction(async () => (await import("./keys/new-key.ts")).addKey);
+export const checkNewKey = lazyFunction(
+  async () => (await import("./keys/new-key.ts")).checkNewKey,
+);
+export const storeKeys = lazyFunction(async () => (await import("./keys/new-key.ts")).storeKeys);
+export const withKey = lazyFunction(async () => (await import("./keys/new-key.ts")).withKey);
+export const originFlaw = lazyFunction(async () => (await import("./check/keys.ts")).originFlaw);
 export { holderOf } from "./stored/input.ts";
 export type { KeyInput } from "./load/input.ts";
 export type { FolderSeeded } from "./seed/folder.ts";

@@ -16,6 +16,10 @@ it("200: an empty page that allows no scripts and no requests", async () => {
   expect(policy).not.toMatch(/script|connect|allow-(?:scripts|popups|forms|top)/);
 });
 
+it("400: a query parameter", async () => {
+  expect((await gateway.client("/_/mail-frame?mail=1")).status).toBe(400);
+});
+
 it("405: other methods", async () => {
   expect((await gateway.client("/_/mail-frame", { method: "POST" })).status).toBe(405);
 });

@@ -64,6 +64,5 @@ export const endUserCalls = {
   listPlayers: { path: (id) => `/${id}/players`, ask: {} },
   getMailInbox: { path: () => "/_/mail", ask: {} },
   getMailMessage: { path: () => `/_/mail/${message}`, ask: {} },
-  showMailFrame: { path: () => "/_/mail-frame", ask: {} },
   getMailPart: { path: () => `/_/mail/${message}/text`, ask: {} },
 } as const satisfies Partial<Record<OperationId, Call>>;

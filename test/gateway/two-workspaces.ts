@@ -116,6 +116,7 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   getPortalProfile: { path: () => "/_/profile", ask: {} },
   getPortalWorkspace: { path: (id) => `/_/w/${id}`, ask: {} },
   getPortalScreen: { path: (id) => `/_/w/${id}/tables`, ask: {} },
+  showMailFrame: { path: () => "/_/mail-frame", ask: {} },
   getPortalAsset: { path: () => "/_/assets/portal.js", ask: {} },
   getDocs: { path: () => "/_docs", ask: {} },
   getDocsAsset: { path: () => "/_docs/site.css", ask: {} },

@@ -48,7 +48,7 @@ it("leaves the daily commands to package.json", () => {
   };
   expect(Object.keys(scripts).filter((name) => Object.hasOwn(suites, name))).toEqual([]);
   for (const command of Object.values(scripts)) {
-    const [, file] = /^node (\S+)/.exec(command) ?? [];
+    const [, file] = /^node (?:--\S+ )*(\S+)/.exec(command) ?? [];
     if (file !== undefined && !file.startsWith("node_modules/"))
       expect(existsSync(join(root, file)), command).toBe(true);
   }

@@ -117,7 +117,7 @@ function assertCommonHeaders(place: string, { status, headers }: Answer): void {
   const isChecked = /^\w+ \/api\/v1\/oauth\/interaction\//.test(place);
   expectHeader("referrer-policy", isChecked ? /^(?:no-referrer|same-origin)$/ : /^no-referrer$/);
   // A mail is shown in a frame of the development inbox or the portal, and runs nothing there.
-  const isFramed = /^GET \/_\/mail(?:-frame|\/[^/]+\/html)$/.test(place) && status === 200;
+  const isFramed = /^(?:GET|HEAD) \/_\/mail(?:-frame|\/[^/]+\/html)$/.test(place) && status === 200;
   const ancestors = isFramed ? "'self'; sandbox" : "'none'";
   expectHeader(
     "content-security-policy",

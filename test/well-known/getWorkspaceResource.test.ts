@@ -43,12 +43,21 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
     }
   });
 
-  it("200: every first segment of a workspace's addresses is a resource, but that of its roles", () => {
+  it("200: every first segment of a workspace's addresses is a resource, but those of the portal", () => {
     const segments = Object.keys(contract.paths)
       .filter((path) => path.startsWith("/{workspaceId}/"))
       .map((path) => path.split("/")[2]);
     const named: ReadonlySet<unknown> = new Set(resources);
-    expect([...new Set(segments)].filter((segment) => !named.has(segment))).toEqual(["roles"]);
+    expect([...new Set(segments)].filter((segment) => !named.has(segment))).toEqual([
+      "roles",
+      "audit",
+      "topics",
+      "endpoints",
+      "mails",
+      "definition",
+      "secrets",
+      "keys",
+    ]);
   });
 
   it("200, 304, 400, 405: public, for five minutes, with any headers", () =>

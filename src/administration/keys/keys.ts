@@ -120,11 +120,11 @@ export async function createKey(
       throw new GatewayError("INVALID_REQUEST", {
         message: `A workspace can have at most ${KEYS_MAX} API keys. Remove a key from the definition first.`,
       });
-    const found = checkNewKey(definition, name, key);
+    const found = await checkNewKey(definition, name, key);
     const errors = found.filter(isError);
     if (errors.length > 0)
       throw new GatewayError("INVALID_REQUEST", { details: errors.map(sentenceOf) });
-    const { after, id } = withKey(definition, name, key as unknown as KeyInput);
+    const { after, id } = await withKey(definition, name, key as unknown as KeyInput);
     requireRoom(after);
     const token = await addKey(connection, context, stored, { after, id, name });
     await raiseVersion(connection, workspaceId);
@@ -178,7 +178,7 @@ export async function allowOrigin(
   origin: string,
 ): Promise<ShownKey> {
   const { workspaceId } = by;
-  const flaw = originFlaw(origin);
+  const flaw = await originFlaw(origin);
   if (flaw !== undefined)
     throw new GatewayError("INVALID_REQUEST", {
       details: [`/origin: ${flaw.message}. ${flaw.hint}`],

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stripeSigned } from "../../support/demo-stage.ts";
-import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 
 const phone = { colorScheme: "dark", viewport: { width: 360, height: 800 } } as const;
 
@@ -18,7 +18,7 @@ async function paste(lines: string, secret: string): Promise<string> {
 const textOf = async (page: Page, region: string): Promise<string> =>
   (await page.getByRole("region", { name: region }).textContent()) ?? "";
 
-describe.skipIf(hasNoBrowser)("the screens of endpoints and automations", () => {
+describe.skipIf(skipsJourneys)("the screens of endpoints and automations", () => {
   let portal: PortalScreens;
   beforeAll(async () => {
     portal = await openPortalScreens();

@@ -2,14 +2,14 @@
 // signed link, and deletion. Names and texts with markup stay texts.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoWorkspace } from "../../support/demo-stage.ts";
-import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-describe.skipIf(hasNoBrowser)("the files screen", () => {
+describe.skipIf(skipsJourneys)("the files screen", () => {
   let portal: PortalScreens;
   beforeAll(async () => void (portal = await openPortalScreens()));
   afterAll(() => portal.close());

@@ -1,9 +1,9 @@
 // The logs screen in a real browser: filters, the live view, and a request by its id.
 // Also covers a refused origin, and a session that ends while something is typed.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 
-describe.skipIf(hasNoBrowser)("the logs screen", () => {
+describe.skipIf(skipsJourneys)("the logs screen", () => {
   let portal: PortalScreens;
   let requestId: string;
   const refuse = async (): Promise<string> => {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { setManagedBy } from "../../../src/catalog/index.ts";
 import { demoWorkspace } from "../../support/demo-stage.ts";
-import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 
 const words = "mails?mail=reset-code&file=i18n/en.yaml";
 const picture = "https://evil.example/x.png";
 
-describe.skipIf(hasNoBrowser)("the mails screen", () => {
+describe.skipIf(skipsJourneys)("the mails screen", () => {
   let portal: PortalScreens;
   const manageBy = (by: "files" | "portal") =>
     setManagedBy(portal.demo.gateway.database.database.owner, demoWorkspace, by);

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openClients } from "../../support/clients.ts";
 import { demoWorkspace } from "../../support/demo-stage.ts";
-import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 
-describe.skipIf(hasNoBrowser)("the screens about people", () => {
+describe.skipIf(skipsJourneys)("the screens about people", () => {
   let portal: PortalScreens;
   beforeAll(async () => void (portal = await openPortalScreens()));
   afterAll(() => portal.close());

@@ -22,6 +22,12 @@ if (launched.browser === null) console.warn(`Browser tests are skipped: ${launch
 /** For `describe.skipIf`. */
 export const hasNoBrowser = launched.browser === null;
 
+/**
+ * For `describe.skipIf`. True for long journeys, which only `npm run suite portal` runs: `npm test`
+ * tries a part of the screens.
+ */
+export const skipsJourneys = hasNoBrowser || process.env["PORTAL_JOURNEYS"] !== "all";
+
 /** A member with a password, for tests of the sign-in. */
 export const portalOwner = { email: "owner@example.com", password: "correct horse battery" };
 
