@@ -19,6 +19,8 @@ const reasons: Readonly<Record<string, string>> = {
   challengeWebhook: "needs the secret token of a sender",
   issueToken: "needs a code of an authorization",
   startPortalSession: "needs the password of a portal user",
+  setUpPortal: "needs the token of a setup link",
+  getPortalAsset: "needs the name of a file of the built portal",
   connectBus: "runs until it is stopped",
   getDocsAsset: "needs the name of a file of the built documentation",
   getMailMessage: "needs the id of a mail",
@@ -51,6 +53,8 @@ export function reasonAgainst(
   if (language === "client" && signsIn.has(id)) return undefined;
   if (Object.hasOwn(reasons, id)) return reasons[id];
   if (credential === "token") return "needs an access token";
+  if (id === "query" && Object.hasOwn((body?.value ?? {}) as object, "as"))
+    return "needs a portal session";
   if (scope.startsWith("files") && id !== "listFiles" && id !== "uploadFile")
     return "needs the id of a stored file";
   if (key.isServer) return undefined;
