@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
 
-const sources = files("src/**/*.ts");
+const sources = files("src/**/*.{ts,tsx}");
 /** The client is a package of its own, so rules about knowledge inside the gateway leave it out. */
 const isClient = (file: string): boolean => file.startsWith("src/client/");
 const readme = read("src/README.md");

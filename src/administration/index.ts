@@ -23,7 +23,7 @@ import { rotateKeyHandler } from "./operations/rotateKey.ts";
 import { storeSecretHandler } from "./operations/storeSecret.ts";
 import { takeOverDefinitionHandler } from "./operations/takeOverDefinition.ts";
 import type { DefinitionContext } from "./definition/context.ts";
-import type { KeyDependencies } from "./keys/keys.ts";
+import type { KeyContext } from "./keys/keys.ts";
 
 /**
  * Limits the changes that run at the same time. The owner login has three connections, and one of
@@ -59,7 +59,7 @@ type Operation =
   | "deleteSecret"
   | "dryRunAutomation";
 
-type OwnerDependencies = KeyDependencies &
+type OwnerDependencies = Omit<KeyContext, "changes"> &
   SendDependencies &
   DryRunContext &
   DraftContext &

@@ -90,7 +90,7 @@ async function makeFirst(
     return;
   }
   if (!mayShowLink) return;
-  // Nobody knows this password. A hash of it makes a sign-in take as long as any other.
+  // With a hash of a random password, a sign-in takes the usual time, and always fails.
   const passwordHash = await hashPassword(randomToken(TOKEN_BYTES));
   await control.transaction(async (connection) => {
     if (!(await insertFirstUser(connection, { email: UNNAMED_OWNER, passwordHash }))) return;

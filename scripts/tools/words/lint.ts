@@ -14,6 +14,7 @@ const [, , ...folders] = process.argv;
 /** Reads the texts of a file, by the extension of its name. */
 const readers: Readonly<Record<string, (source: string) => Passage[]>> = {
   ".ts": commentsOf,
+  ".tsx": commentsOf,
   ".mts": commentsOf,
   ".js": commentsOf,
   ".mjs": commentsOf,

@@ -1,18 +1,17 @@
 // Lists, creates, changes, rotates and revokes the API keys of a workspace for its owners (G39). A
 // change runs in one transaction with the lock of applies, so that it never mixes with an apply.
+import { changeInTurn, type ChangeContext } from "../change-in-turn.ts";
 import { findApiKeys, type ApiKeyRow } from "../../access/index.ts";
 import {
   apiKeyPlace,
   findStored,
   raiseVersion,
   requireManagedByPortal,
-  type Catalog,
   type StoredWorkspace,
 } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
 import {
   addKey,
-  changeForRequest,
   checkNewKey,
   endKey,
   holderOf,
@@ -22,26 +21,12 @@ import {
   withKey,
   type KeyInput,
 } from "../../definitions/index.ts";
-import { withLease, type Capacity } from "../../platform/capacity/index.ts";
 import { recordMemberAction } from "../../portal/index.ts";
 import { isError, type Diagnostic, type SecretBox } from "../../platform/index.ts";
-import {
-  classify,
-  type Connection,
-  type Database,
-  type Pool,
-} from "../../platform/postgres/index.ts";
+import { type Connection } from "../../platform/postgres/index.ts";
 
-export interface KeyDependencies {
-  readonly database: Pick<Database, "owner" | "logins">;
-  readonly control: Pool;
+export interface KeyContext extends ChangeContext {
   readonly secretBox: SecretBox;
-  readonly catalog: Pick<Catalog, "refresh">;
-}
-
-export interface KeyContext extends KeyDependencies {
-  /** The turns to change keys and definitions. */
-  readonly changes: Capacity;
 }
 
 /** The owner who changes a key, and the workspace. */
@@ -59,12 +44,10 @@ const ORIGINS_MAX = 100;
 /** Largest size of a definition with a changed key, in characters of JSON. */
 const DEFINITION_MAX = 4 * 1024 * 1024;
 const WARNINGS_MAX = 100;
-/** A person waits for the answer, and an apply usually ends within a second. */
-const ATTEMPTS = 3;
 
 /** Returns the API keys of a workspace, in the order of its definition. */
 export async function shownKeys(
-  { secretBox }: Pick<KeyDependencies, "secretBox">,
+  { secretBox }: Pick<KeyContext, "secretBox">,
   connection: Connection,
   workspaceId: Guid,
 ): Promise<ShownKey[]> {
@@ -223,27 +206,6 @@ const recordKeyAction = (
   { id, name, kind }: ShownKey,
 ): Promise<void> =>
   recordMemberAction(connection, { ...by, action, subject: id, detail: { name, kind } });
-
-/**
- * Runs a change, and lets this process use it before the response is sent.
- * @throws GatewayError UNAVAILABLE if an apply or another statement keeps the locks
- */
-export async function changeInTurn<T>(
-  { database, catalog, changes }: KeyContext,
-  workspaceId: Guid,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  try {
-    return await withLease(changes, () =>
-      changeForRequest(database.owner, workspaceId, work, ATTEMPTS),
-    );
-  } catch (error) {
-    const isBusy = ["retry", "timeout"].includes(classify(error));
-    throw isBusy ? new GatewayError("UNAVAILABLE", { cause: error }) : error;
-  } finally {
-    await catalog.refresh();
-  }
-}
 
 async function storedOf(connection: Connection, workspaceId: Guid): Promise<StoredWorkspace> {
   const stored = await findStored(connection, workspaceId);

@@ -4,7 +4,7 @@ import { raiseVersion, requireManagedByPortal } from "../../catalog/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { chooseMailVersion, listMailVersions } from "../../mail/index.ts";
 import { recordMemberAction } from "../../portal/index.ts";
-import { changeInTurn, type KeyContext } from "../keys/keys.ts";
+import { changeInTurn, type ChangeContext } from "../change-in-turn.ts";
 import { mailFilesOf, mailNameOf, OWN_MAIL, shownMail } from "../mails/mails.ts";
 
 /**
@@ -12,13 +12,15 @@ import { mailFilesOf, mailNameOf, OWN_MAIL, shownMail } from "../mails/mails.ts"
  *   definition files manage the workspace; UNAVAILABLE if an apply keeps the locks
  */
 export const chooseMailHandler =
-  (context: KeyContext): Handler<"chooseMail", Grant> =>
+  (context: ChangeContext): Handler<"chooseMail", Grant> =>
   async ({ grant: { workspace }, caller: { userId }, path, body: { version } }) => {
     const name = mailNameOf(path.mail);
     const { id } = workspace;
     const versions = await changeInTurn(context, id, async (connection) => {
       await requireManagedByPortal(connection, id);
       await mailFilesOf(connection, id, name, version);
+      const before = await listMailVersions(connection, id);
+      if (shownMail(name, before).chosen === version) return before;
       await chooseMailVersion(connection, id, name, version === OWN_MAIL ? null : version);
       await raiseVersion(connection, id);
       const by = { workspaceId: id, userId, action: "chooseMail" } as const;

@@ -5,7 +5,7 @@ import { requireManagedByPortal } from "../../catalog/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { removeStoredSecret } from "../../definitions/index.ts";
 import { recordMemberAction } from "../../portal/index.ts";
-import { changeInTurn, type KeyContext } from "../keys/keys.ts";
+import { changeInTurn, type ChangeContext } from "../change-in-turn.ts";
 import { findSecret } from "../secrets/secrets.ts";
 
 /** Number of places that an error names. */
@@ -17,7 +17,7 @@ const SHOWN_MAX = 3;
  *   an apply keeps the locks
  */
 export const deleteSecretHandler =
-  (context: KeyContext): Handler<"deleteSecret", Grant> =>
+  (context: ChangeContext): Handler<"deleteSecret", Grant> =>
   async ({ grant: { workspace }, caller: { userId }, path }) => {
     const { id } = workspace;
     const { name } = path;

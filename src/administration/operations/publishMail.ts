@@ -5,7 +5,7 @@ import { findStored, raiseVersion, requireManagedByPortal } from "../../catalog/
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { addMailVersion, chooseMailVersion, listMailVersions } from "../../mail/index.ts";
 import { recordMemberAction } from "../../portal/index.ts";
-import { changeInTurn, type KeyContext } from "../keys/keys.ts";
+import { changeInTurn, type ChangeContext } from "../change-in-turn.ts";
 import { packedFiles, requireNoErrors, tryFiles, type DraftContext } from "../mails/drafts.ts";
 import { mailNameOf, shownMail } from "../mails/mails.ts";
 
@@ -15,7 +15,7 @@ import { mailNameOf, shownMail } from "../mails/mails.ts";
  *   keeps the locks
  */
 export const publishMailHandler =
-  (context: KeyContext & DraftContext): Handler<"publishMail", Grant> =>
+  (context: ChangeContext & DraftContext): Handler<"publishMail", Grant> =>
   async ({ grant: { workspace }, caller: { userId }, path, body: { files } }) => {
     const name = mailNameOf(path.mail);
     const { id } = workspace;

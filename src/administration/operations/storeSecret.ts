@@ -7,7 +7,7 @@ import { putStoredSecret } from "../../definitions/index.ts";
 import { recordMemberAction } from "../../portal/index.ts";
 import { asRefusal } from "../definition/refusals.ts";
 import type { DefinitionContext } from "../definition/context.ts";
-import { changeInTurn } from "../keys/keys.ts";
+import { changeInTurn } from "../change-in-turn.ts";
 import { findSecret, shownSecret } from "../secrets/secrets.ts";
 
 /**

@@ -1,5 +1,5 @@
 // GET /_/mail-frame (G47.3): the empty page into which the portal writes the preview of a mail. It
-// runs no scripts and sends no requests, whatever the mail contains.
+// runs no scripts and sends no requests.
 import type { Handler } from "../../contract/index.ts";
 
 /** `allow-same-origin` lets the portal write into the page. Without scripts, it allows no more. */

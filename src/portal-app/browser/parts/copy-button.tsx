@@ -1,4 +1,4 @@
-// A button that copies a text.
+// A button that copies a text to the clipboard.
 import { Button, type ButtonProps } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 

@@ -1,4 +1,4 @@
-// Shows that data is on its way.
+// Shows that the data of a screen is still loading.
 import { Group, Loader, Text } from "@mantine/core";
 
 export const Loading = ({ children = "Loading ..." }: { readonly children?: string }) => (

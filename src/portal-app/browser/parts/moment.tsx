@@ -1,4 +1,4 @@
-// Shows a time of the gateway (UTC) in the time zone of the reader. The exact value is in the title.
+// Shows a time of the gateway (UTC) in the time zone of the reader. The title has the exact value.
 import { Text, type TextProps } from "@mantine/core";
 
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });

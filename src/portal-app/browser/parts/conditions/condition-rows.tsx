@@ -1,5 +1,5 @@
-// Edits a list of conditions by clicks: column, operator, value. Conditions that it cannot show, such
-// as groups, stay in the list as JSON.
+// Edits a list of conditions by clicks: column, operator, value. Conditions that it cannot show,
+// such as groups, stay in the list as JSON.
 import { ActionIcon, Button, Code, Group, NativeSelect, Stack } from "@mantine/core";
 import type { RowCondition } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";

@@ -90,7 +90,7 @@ function TypedInput({
         onChange={(value) => value !== null && onChange(value)}
       />
     );
-  if (isLong(column))
+  if (needsTextArea(column))
     return (
       <Textarea
         {...common}
@@ -132,7 +132,7 @@ const choicesOf = (column: ShownColumn): string[] | null =>
         ? null
         : [...column.values];
 
-const isLong = (column: ShownColumn): boolean =>
+const needsTextArea = (column: ShownColumn): boolean =>
   isListColumn(column) || column.type === "json" || column.type === "text";
 
 const monospace = { input: { fontFamily: "var(--mantine-font-family-monospace)" } } as const;

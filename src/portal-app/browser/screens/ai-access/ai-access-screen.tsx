@@ -1,4 +1,4 @@
-// Access of AI clients: the address to paste, steps for common clients, and the clients with access.
+// Access of AI clients: the address to paste, steps for common clients, clients with access.
 import { Anchor, Card, Code, Group, List, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useWorkspace } from "../../api/workspace.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";

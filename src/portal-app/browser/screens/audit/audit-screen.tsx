@@ -10,7 +10,7 @@ import { Moment } from "../../parts/moment.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
 
-type MemberAction = ContractSchema<"MemberAction">;
+type ListedAction = ContractSchema<"MemberAction">;
 
 const PAGE_ACTIONS = 100;
 
@@ -97,7 +97,7 @@ function useMemberActions() {
 const contains = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.trim().toLowerCase());
 
-const ActionTable = ({ actions }: { readonly actions: readonly MemberAction[] }) => (
+const ActionTable = ({ actions }: { readonly actions: readonly ListedAction[] }) => (
   <Table.ScrollContainer minWidth={640} type="native">
     <Table highlightOnHover verticalSpacing={4}>
       <Table.Thead>

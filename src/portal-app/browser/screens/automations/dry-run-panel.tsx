@@ -32,7 +32,7 @@ export function DryRunPanel({ automation, result, onResult }: DryRunPanelProps) 
     serialize: (value) => value,
     deserialize: (value) => value ?? emptyOrder(automation),
   });
-  const order = orderOf(text);
+  const order = dryRunBodyOf(text);
   const run = useMutation({
     mutationFn: (body: object) =>
       bodyOf(
@@ -128,7 +128,7 @@ function emptyOrder({ steps }: ShownAutomation): string {
   return JSON.stringify(order, null, 2);
 }
 
-function orderOf(text: string): object | undefined {
+function dryRunBodyOf(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;

@@ -1,4 +1,4 @@
-// The steps of a run with their inputs and outputs. The failed step is red, and open from the start.
+// The steps of a run with their inputs and outputs. The failed step is red, and open at first.
 import { Accordion, Alert, Badge, Button, Code, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWorkspace } from "../../api/workspace.ts";

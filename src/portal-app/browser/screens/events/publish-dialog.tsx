@@ -21,7 +21,7 @@ export function PublishDialog({ topic, instance: shown, onClose }: PublishDialog
   const [instance, setInstance] = useState(shown ?? topic.newest?.instance ?? "all");
   const [name, setName] = useState("test");
   const [text, setText] = useState('{\n  "hello": "world"\n}');
-  const data = valueOf(text);
+  const data = eventDataOf(text);
   const body = { instance, name, data };
   const publish = useMutation({
     mutationFn: () =>
@@ -99,7 +99,7 @@ export function PublishDialog({ topic, instance: shown, onClose }: PublishDialog
 }
 
 /** Returns the value of a JSON text. Undefined if it is not JSON. */
-function valueOf(text: string): unknown {
+function eventDataOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

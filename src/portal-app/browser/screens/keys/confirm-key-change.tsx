@@ -4,13 +4,13 @@ import { Failure } from "../../parts/failure.tsx";
 import { useKeyChanges, type OwnedKey } from "./key-data.ts";
 import type { NewSecret } from "./secret-dialog.tsx";
 
-export interface KeyChange {
+export interface PendingKeyChange {
   readonly kind: "rotate" | "revoke";
   readonly key: OwnedKey;
 }
 
 interface ConfirmKeyChangeProps {
-  readonly change: KeyChange;
+  readonly change: PendingKeyChange;
   readonly onClose: () => void;
   readonly onSecret: (secret: NewSecret) => void;
 }

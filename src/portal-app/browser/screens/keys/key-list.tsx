@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Code, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
-import { ConfirmKeyChange, type KeyChange } from "./confirm-key-change.tsx";
+import { ConfirmKeyChange, type PendingKeyChange } from "./confirm-key-change.tsx";
 import { keyRightsOf, type OwnedKey } from "./key-data.ts";
 import type { NewSecret } from "./secret-dialog.tsx";
 
@@ -12,7 +12,7 @@ interface KeyListProps {
 }
 
 export function KeyList({ keys, onSecret }: KeyListProps) {
-  const [change, setChange] = useState<KeyChange | null>(null);
+  const [change, setChange] = useState<PendingKeyChange | null>(null);
   return (
     <>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
@@ -29,7 +29,7 @@ export function KeyList({ keys, onSecret }: KeyListProps) {
 
 interface KeyCardProps {
   readonly shown: OwnedKey;
-  readonly onChange: (change: KeyChange) => void;
+  readonly onChange: (change: PendingKeyChange) => void;
 }
 
 function KeyCard({ shown, onChange }: KeyCardProps) {

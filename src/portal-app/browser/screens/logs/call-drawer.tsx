@@ -121,7 +121,7 @@ function Body({ entry, isOwner }: { readonly entry: LoggedCall; readonly isOwner
         The log has no body of this request.
       </Text>
     );
-  const json = parsed(entry.body);
+  const json = jsonOrText(entry.body);
   const path = entry.path.split(id)[1];
   return (
     <Stack gap="xs">
@@ -145,7 +145,7 @@ function Body({ entry, isOwner }: { readonly entry: LoggedCall; readonly isOwner
 }
 
 /** Returns the value of a JSON text. Undefined if the text is cut off, or is no JSON. */
-function parsed(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

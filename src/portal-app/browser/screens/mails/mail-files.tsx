@@ -34,7 +34,7 @@ export function MailFiles({ mail, texts, isCompared, onChange }: MailFilesProps)
             : `Different from the gateway's own mail: ${changed.join(", ")}`
         }
         allowDeselect={false}
-        data={paths.map((each) => ({ value: each, label: nameOf(each) }))}
+        data={paths.map((each) => ({ value: each, label: shortFileName(each) }))}
         value={path}
         onChange={(value) => change({ file: value ?? undefined }, { replace: true })}
       />
@@ -63,7 +63,7 @@ export function MailFiles({ mail, texts, isCompared, onChange }: MailFilesProps)
 }
 
 /** `i18n/de.yaml` is `Words: de`. */
-function nameOf(path: string): string {
+function shortFileName(path: string): string {
   const [folder = "", file] = path.split("/");
   if (file === undefined) return `Template (${path})`;
   return `${folder === "i18n" ? "Words" : "Sample"}: ${file.replace(/\.yaml$/, "")}`;

@@ -1,5 +1,5 @@
-// The mail as end users see it, with the problems that `gateway mail check` finds. The mail is shown
-// in a frame whose page allows no scripts and no requests.
+// The mail as end users see it, with the problems that `gateway mail check` finds. A frame shows
+// the mail. The page of the frame allows no scripts and no requests.
 import "./mail-view.css";
 import { Badge, Group, List, Loader, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

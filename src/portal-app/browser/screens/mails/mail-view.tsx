@@ -1,4 +1,4 @@
-// One mail: its files, its preview with its problems, and its versions. Owners change and publish it.
+// One mail: its files, its preview with problems, its versions. Owners change and publish it.
 import {
   Alert,
   Button,

@@ -1,4 +1,4 @@
-// The roles of an account.
+// Shows and changes the roles of an account.
 import { Checkbox, Loader, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/http.ts";

@@ -23,7 +23,7 @@ import { ImportProgressView } from "./import-progress-view.tsx";
 
 export type CheckedImport = ContractSchema<"ImportReport">;
 
-/** A file that was chosen. The records of a CSV file are read, so that its columns can be mapped. */
+/** A file that was chosen, with the records of a CSV file, whose columns can be mapped. */
 interface ChosenFile {
   readonly file: File;
   readonly records: AccountRecords | null;

@@ -11,7 +11,7 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Moment } from "../../parts/moment.tsx";
 
-type ShownMember = ContractSchema<"Member">;
+type ListedMember = ContractSchema<"Member">;
 
 const roles = [
   { value: "viewer", label: "Viewer: looks" },
@@ -31,7 +31,7 @@ export function MembersPanel() {
       bodyOf(api.GET("/api/v1/portal/members", { params: { query: { workspaceId: id } } })),
   });
   const [isInviting, setInviting] = useState(false);
-  const [removed, setRemoved] = useState<ShownMember | null>(null);
+  const [removed, setRemoved] = useState<ListedMember | null>(null);
   if (members.isPending) return <Loader aria-label="Loading" />;
   if (members.isError) return <Failure error={members.error} onRetry={members.refetch} />;
   return (
@@ -68,7 +68,7 @@ export function MembersPanel() {
 }
 
 interface MemberRowProps {
-  readonly member: ShownMember;
+  readonly member: ListedMember;
   readonly onRemove: () => void;
 }
 
@@ -150,7 +150,7 @@ function RemoveDialog({
   member,
   onClose,
 }: {
-  readonly member: ShownMember;
+  readonly member: ListedMember;
   readonly onClose: () => void;
 }) {
   const { id } = useWorkspace();

@@ -4,14 +4,14 @@ import type { ContractSchema } from "../../../../contract/index.ts";
 import type { TableRow } from "../../api/data.ts";
 import { textOfValue } from "../../parts/values/column-text.ts";
 
-type Result = ContractSchema<"QueryResult">;
+type ShownResult = ContractSchema<"QueryResult">;
 
 /** Rows of the table. The JSON has all of them. */
 const ROWS_SHOWN = 200;
 /** Characters of JSON on the page. */
 const JSON_SHOWN = 200_000;
 
-export function ResultView({ result }: { readonly result: Result }) {
+export function ResultView({ result }: { readonly result: ShownResult }) {
   const rows = "data" in result && Array.isArray(result.data) ? (result.data as TableRow[]) : null;
   const text = JSON.stringify(result, null, 2);
   if ("plan" in result) return <PlanView plan={result.plan} />;
@@ -38,7 +38,7 @@ export function ResultView({ result }: { readonly result: Result }) {
   );
 }
 
-function summaryOf(result: Exclude<Result, ContractSchema<"ExplainAnswer">>): string {
+function summaryOf(result: Exclude<ShownResult, ContractSchema<"ExplainAnswer">>): string {
   const time = `in ${result.meta.durationMs} ms`;
   if ("affectedRows" in result) return `${result.affectedRows} rows changed ${time}.`;
   if ("steps" in result) return `${result.steps.length} steps ${time}.`;

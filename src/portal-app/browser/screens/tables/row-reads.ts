@@ -35,8 +35,9 @@ export function shownColumns({
 }
 
 /**
- * Returns the columns of a read: those that are shown, and the key. Long texts of other columns are
- * not read. A role or key may not read all of them, so its read asks for what it may read.
+ * Returns the columns of a read: the shown columns and the primary key. Other columns may have long
+ * texts, so they are not read. A role or a key may lack the right to some columns, so its read asks
+ * for `*`: every column with the right.
  */
 function selectedColumns(view: RowsView): readonly string[] {
   const names = new Set(shownColumns(view).map(({ name }) => name));

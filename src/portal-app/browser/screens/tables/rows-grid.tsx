@@ -73,7 +73,7 @@ export function RowsGrid(props: RowsGridProps) {
         last: range.endIndex,
       };
       setSeen((before) =>
-        before.first === next.first && pageOf(before.last) === pageOf(next.last) ? before : next,
+        before.first === next.first && pageAt(before.last) === pageAt(next.last) ? before : next,
       );
     },
   });
@@ -157,7 +157,7 @@ export function RowsGrid(props: RowsGridProps) {
   );
 }
 
-const pageOf = (index: number): number => Math.floor(index / READ_ROWS);
+const pageAt = (index: number): number => Math.floor(index / READ_ROWS);
 
 /** Before the count arrives, the grid shows the rows of the first request. */
 function loadedFrom(rowAt: (index: number) => unknown, start: number): number {
