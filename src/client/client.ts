@@ -161,9 +161,13 @@ function transportOptions(options: ClientOptions): Transport["options"] {
       "This is a server key, and every visitor of the page could read it. Use a publishable key (pk_live_...) in browsers.",
       { code: "SECRET_KEY_IN_BROWSER" },
     );
-  if (!/^https?:\/\/[^\s?#]+$/.test(url))
-    throw invalid("url", "the address of the gateway, such as http://127.0.0.1:4400");
   if (!isGuid(workspace)) throw invalid("workspace", "the id of the workspace, a GUID");
+  const hasWorkspace = new RegExp(`/${workspace}/*$`, "i").test(url);
+  if (!/^https?:\/\/[^\s?#]+$/.test(url) || hasWorkspace)
+    throw invalid(
+      "url",
+      "the address of the gateway without a workspace, such as http://127.0.0.1:4400",
+    );
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw invalid("key", "an API key");
   const send: FetchFunction = options.fetch ?? ((to, init) => fetch(to, init));
   const base = `${url.replace(/\/+$/, "")}/${workspace}`;

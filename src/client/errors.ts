@@ -31,7 +31,8 @@ export interface ClientErrorFacts {
 }
 
 /**
- * The error of every failed call. Programs should decide by `code`. The `message` is for people.
+ * The error of every failed call. Programs should decide by `code`. The `message` is for people,
+ * and includes the details.
  */
 export class ClientError extends Error {
   override readonly name = "ClientError";
@@ -108,7 +109,8 @@ export function errorOf(head: Pick<Response, "status" | "headers">, body: unknow
     said.code ?? (isOrigin ? "ORIGIN_DENIED" : (codesByStatus[status] ?? `HTTP_${status}`));
   const place =
     /^(\/\S*?):? /.exec(details[0] ?? message)?.[1] ?? /^(\/\S*?):? /.exec(message)?.[1];
-  return new ClientError(message, { code, status, place, requestId, details, retryAfterMs });
+  const whole = [message, ...details].join(" ");
+  return new ClientError(whole, { code, status, place, requestId, details, retryAfterMs });
 }
 
 interface Said {

@@ -29,7 +29,7 @@ export const isGuid = (text: string): boolean =>
 
 const unknownName = (what: string, name: string): ClientError =>
   new ClientError(
-    `The ${what} ${JSON.stringify(name)} does not exist, or the credential has no right to read it. Check the name and the rights.`,
+    `The ${what} ${JSON.stringify(name)} does not exist, or the credential has no right to it. Check the name and the rights. Some rights need a user who has signed in.`,
     { code: "UNKNOWN_NAME" },
   );
 

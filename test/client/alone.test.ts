@@ -130,6 +130,15 @@ describe("codes that come from sentences", () => {
     expect(errorOf(head, { error: message }).code).toBe("ORIGIN_DENIED");
   });
 
+  it("details are a part of the message, because pages show only the message", () => {
+    const { status, message } = errorCodes.INVALID_REQUEST;
+    const detail = "/password: must be 8 to 128 characters long";
+    const body = { isSuccess: false, statusCode: status, message, data: null, errors: [detail] };
+    const error = errorOf({ status, headers: new Headers() }, body);
+    expect(error).toMatchObject({ place: "/password", details: [detail] });
+    expect(error.message).toBe(`${message} ${detail}`);
+  });
+
   it("a refused bus of a stream is TOPIC_DENIED", async () => {
     const { status, message } = errorCodes.TOPIC_DENIED;
     const gateway = fakeGateway({

@@ -265,6 +265,7 @@ describe("errors", () => {
       return null;
     };
     expect(code({ url: "127.0.0.1:4400" })).toBe("INVALID_OPTIONS");
+    expect(code({ url: `${options.url}/${options.workspace}/` })).toBe("INVALID_OPTIONS");
     expect(code({ workspace: "shop" })).toBe("INVALID_OPTIONS");
     expect(code({ key: "pk_live_\nX-Evil: 1" })).toBe("INVALID_OPTIONS");
     expect(code({ key: "sk_live_x" })).toBe(null);
