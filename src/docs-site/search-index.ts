@@ -35,6 +35,14 @@ const otherWords: readonly (readonly [found: RegExp, words: string])[] = [
   [/\b(?:rate|allowance)/i, "429 cost quota throttle"],
   [/\b(?:cursor|page|paging)\b/i, "pagination next page"],
   [/\brelat(?:ed|ion)/i, "join joins joined"],
+  [/\border and page\b/i, "sort sorting"],
+  [/\bcount and sum\b/i, "count rows"],
+  [/\bidempoten/i, "retry retries write safely twice"],
+  [/\borigins?\b/i, "CORS error cross-origin browser"],
+  [/\bproviders?\b/i, "OAuth OpenID sign in outside social SSO"],
+  [/\bcredentials?\b/i, "public publishable secret server key"],
+  [/\bcredential hides\b/i, "row level security RLS"],
+  [/\btables and columns\b/i, "create add new table column"],
 ];
 
 const wordsFor = (text: string): string =>

@@ -44,6 +44,10 @@ const questions: readonly (readonly [address: string, text: string])[] = [
     "docs:guides/writing.html#several-writes-at-once-transactions",
     "How do I undo a write if a later one fails?",
   ],
+  [
+    "docs:guides/writing.html#repeat-a-request-safely-idempotency-keys",
+    "How do I retry a write safely?",
+  ],
   ["docs:guides/end-users.html", "How do users sign up and sign in?"],
   ["docs:guides/end-users.html#providers", "How do users sign in with Google?"],
   ["docs:guides/end-users.html#reset-and-change-a-password", "How does a user reset a password?"],
@@ -52,6 +56,7 @@ const questions: readonly (readonly [address: string, text: string])[] = [
   ["docs:reference/query.html#errors", "Which error codes can /query return?"],
   ["docs:guides/limits.html#rate-and-allowances", "What does a 429 mean, and what does it cost?"],
   ["docs:guides/operating.html#keys-and-their-rotation", "How do I rotate a key?"],
+  ["docs:guides/backups.html#restore", "How do I restore a backup?"],
   [guaranteesAddress, "What exactly does the gateway guarantee?"],
 ];
 

@@ -139,6 +139,18 @@ describe("the documentation site (G12.8)", () => {
       ["server.port", "settings/index.html#server.port"],
       ["G4.1", "guarantees/G4.html#G4.1"],
       ["join", "guides/data.html#follow-relations"],
+      ["sort", "guides/data.html#order-and-page"],
+      ["count rows", "guides/data.html#count-and-sum-up"],
+      ["retry", "guides/writing.html#repeat-a-request-safely-idempotency-keys"],
+      ["retry a write safely", "guides/writing.html#repeat-a-request-safely-idempotency-keys"],
+      ["upload with progress", "guides/files.html#upload"],
+      ["subscribe in a browser", "guides/events-and-automations.html#listen"],
+      ["cors error", "guides/client.html#allowed-origins"],
+      ["oauth sign in", "guides/end-users.html#providers"],
+      ["public key vs secret key", "guides/data.html#send-a-credential"],
+      ["row level security", "guides/data.html#what-your-credential-hides"],
+      ["create a table", "guides/definition-files.html#tables-and-columns"],
+      ["add a column", "guides/definition-files.html#tables-and-columns"],
     ])("finds %s among the first five: %s", (words, wanted) => {
       expect(first(words).some((address) => address.startsWith(wanted))).toBe(true);
     });

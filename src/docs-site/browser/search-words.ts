@@ -2,7 +2,7 @@
 
 /** Words that say nothing about the subject of a page. */
 const common: ReadonlySet<string> = new Set(
-  "a an and are as at be by can do does for from has have how i if in into is it its me my not of on one or so than that the their them then there these this to was what when where which who why will with you your".split(
+  "a an and are as at be by can do does for from has have how i if in into is it its me my not of on one or so than that the their them then there these this to vs was what when where which who why will with you your".split(
     " ",
   ),
 );
