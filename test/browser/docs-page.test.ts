@@ -114,7 +114,17 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
       expect([path, covered.filter((count) => count > 0)]).toEqual([path, []]);
       await page.context().close();
     }
-    const { page } = await visit("/_docs/guides/data.html", { viewport: narrow });
+    const { page } = await visit("/_docs/guides/data.html", { viewport: narrow, isMobile: true });
+    const edges = await page
+      .locator(".menu, .search-open")
+      .evaluateAll((buttons) =>
+        buttons.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+      );
+    // The menu keeps its width, and both sides of the bar have the same margin.
+    expect(edges).toEqual([
+      [16, 52],
+      [expect.any(Number), narrow.width - 16],
+    ]);
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("combobox").fill("errors of a custom endpoint");
     await page.getByRole("option").first().waitFor();
