@@ -12,6 +12,8 @@ interface ActionDialogProps {
   readonly action: string;
   /** True for what cannot be undone. */
   readonly isDangerous?: boolean;
+  /** True if a click beside the dialog must not lose what was typed in it. */
+  readonly keepsTyped?: boolean;
   readonly run: () => Promise<unknown>;
   /** Called after the action, and when the person cancels. */
   readonly onClose: () => void;
@@ -22,6 +24,7 @@ export function ActionDialog({
   children,
   action,
   isDangerous = false,
+  keepsTyped = false,
   run,
   onClose,
 }: ActionDialogProps) {
@@ -31,7 +34,7 @@ export function ActionDialog({
     running.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!keepsTyped}>
       <form onSubmit={submit} aria-busy={running.isPending}>
         <Stack>
           {children}

@@ -1,12 +1,14 @@
 // The lines of two texts, with what was removed and what was added.
 import "./difference.css";
 import { Text } from "@mantine/core";
-import { compareLines, type ComparedLine } from "./line-differences.ts";
+import { compareLines, foldLines, type ComparedLine } from "./line-differences.ts";
 
 interface DifferenceProps {
   readonly label: string;
   readonly before: string;
   readonly after: string;
+  /** True to leave out equal lines far from any change. */
+  readonly isFolded?: boolean;
 }
 
 const marks: Readonly<Record<ComparedLine["kind"], string>> = {
@@ -15,11 +17,12 @@ const marks: Readonly<Record<ComparedLine["kind"], string>> = {
   added: "+",
 };
 
-export function Difference({ label, before, after }: DifferenceProps) {
+export function Difference({ label, before, after, isFolded = false }: DifferenceProps) {
   if (before === after) return <Text size="sm">There are no differences.</Text>;
+  const lines = compareLines(before, after);
   return (
     <pre className="difference" tabIndex={0} role="region" aria-label={label}>
-      {compareLines(before, after).map(({ kind, text }, index) => (
+      {(isFolded ? foldLines(lines) : lines).map(({ kind, text }, index) => (
         // Lines repeat, and they do not move.
         <div key={index} className={kind}>
           {`${marks[kind]} ${text}`}

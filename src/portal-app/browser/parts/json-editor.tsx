@@ -9,6 +9,11 @@ import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { pageNonce } from "../frame/theme.ts";
 
+export interface EditorPlace {
+  /** Number of characters before the cursor. */
+  readonly at: number;
+}
+
 interface JsonEditorProps {
   readonly label: string;
   readonly text: string;
@@ -16,6 +21,8 @@ interface JsonEditorProps {
   /** Runs with Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit?: () => void;
   readonly isReadOnly?: boolean;
+  /** A place that the editor shows and moves the cursor to. A new object repeats it. */
+  readonly cursor?: EditorPlace | undefined;
   /** By default JSON. */
   readonly language?: keyof typeof languages;
 }
@@ -23,7 +30,7 @@ interface JsonEditorProps {
 const languages = { json, yaml, text: () => [] } as const;
 
 export default function JsonEditor(props: JsonEditorProps) {
-  const { label, text, onChange, onSubmit, isReadOnly = false, language = "json" } = props;
+  const { label, text, onChange, onSubmit, isReadOnly = false, language = "json", cursor } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const change = useCallbackRef(onChange);
@@ -57,5 +64,13 @@ export default function JsonEditor(props: JsonEditorProps) {
     if (editor !== null && editor.state.doc.toString() !== text)
       editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   }, [text]);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || cursor === undefined) return;
+    const anchor = Math.min(cursor.at, editor.state.doc.length);
+    const effects = EditorView.scrollIntoView(anchor, { y: "center" });
+    editor.dispatch({ selection: { anchor }, effects });
+    editor.focus();
+  }, [cursor]);
   return <div ref={place} className="json-editor" />;
 }

@@ -28,6 +28,21 @@ export function compareLines(before: string, after: string): readonly ComparedLi
   ];
 }
 
+/** Equal lines that stay around each change when equal lines are left out. */
+const LINES_AROUND = 3;
+
+/** Returns the lines without the equal lines far from any change. A line `...` stands for them. */
+export function foldLines(lines: readonly ComparedLine[]): readonly ComparedLine[] {
+  const isNear = new Uint8Array(lines.length);
+  lines.forEach(({ kind }, at) => {
+    if (kind !== "same") isNear.fill(1, Math.max(0, at - LINES_AROUND), at + LINES_AROUND + 1);
+  });
+  return lines.flatMap((line, at) => {
+    if (isNear[at] === 1) return [line];
+    return at === 0 || isNear[at - 1] === 1 ? [{ kind: "same" as const, text: "..." }] : [];
+  });
+}
+
 const linesAs = (kind: ComparedLine["kind"], lines: readonly string[]): readonly ComparedLine[] =>
   lines.map((text) => ({ kind, text }));
 

@@ -84,6 +84,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./mails/mails-screen.tsx"),
   },
   {
+    name: "definition",
+    title: "Definition",
+    group: "Operation",
+    isForOwners: true,
+    load: () => import("./definition/definition-screen.tsx"),
+  },
+  {
     name: "logs",
     title: "Logs",
     group: "Operation",

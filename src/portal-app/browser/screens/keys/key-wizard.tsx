@@ -14,7 +14,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState } from "react";
-import { useManagedBy } from "../../api/managed-by.ts";
+import { useManagedBy } from "../../api/definition.ts";
 import { FileChange } from "../../parts/file-change.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { useKeyChanges, type ShownRights, type TableRights } from "./key-data.ts";

@@ -1,0 +1,38 @@
+// The text that an owner changes. It stays while the screen is left and opened again.
+import { useState } from "react";
+import type { StoredDefinition } from "../../api/definition.ts";
+import { useWorkspace } from "../../api/workspace.ts";
+import { yamlOf } from "../../parts/definition/definition-text.ts";
+
+export interface DefinitionDraft {
+  readonly text: string;
+  /** The definition that the owner has read before the first change. */
+  readonly base: StoredDefinition;
+}
+
+const drafts = new Map<string, DefinitionDraft>();
+
+/** Returns the draft of this workspace, and the functions that keep and forget it. */
+export function useDefinitionDraft() {
+  const { id } = useWorkspace();
+  const [draft, setDraft] = useState<DefinitionDraft | null>(drafts.get(id) ?? null);
+  const keep = (next: DefinitionDraft | null): void => {
+    if (next === null) drafts.delete(id);
+    else drafts.set(id, next);
+    setDraft(next);
+  };
+  return [draft, keep] as const;
+}
+
+/** A first table for a workspace without tables. */
+export const exampleTable = yamlOf({
+  tables: {
+    notes: {
+      columns: {
+        id: { type: "uuid", primaryKey: true },
+        title: { type: "text", required: true },
+        createdAt: { type: "timestamp", default: "now" },
+      },
+    },
+  },
+});
