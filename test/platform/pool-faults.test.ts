@@ -23,6 +23,14 @@ beforeEach(() => {
 });
 afterEach(() => pool.close());
 
+/** The last message of a client, and the message of a server that stops. */
+const TERMINATE = Buffer.from("X\0\0\0\x04");
+const SHUTDOWN = ((fields: string) => {
+  const message = Buffer.from(`E\0\0\0\0${fields}\0`);
+  message.writeInt32BE(message.length - 1, 1);
+  return message;
+})("SFATAL\0C57P01\0Mterminating connection due to administrator command\0");
+
 const pidOf = async (from: Pool): Promise<number> =>
   (await from.run<{ pid: number }>({ text: "select pg_backend_pid() as pid" }))[0]!.pid;
 const terminate = (pid: number) =>
@@ -61,6 +69,30 @@ describe("a lost backend", () => {
     });
     expect(classify(await work.catch((error: unknown) => error))).toBe("unavailable");
     expect(await pool.run({ text: "select * from half" })).toEqual([]);
+  });
+  it("is not reported if its pool is closing, as when the server stops at the same time", async () => {
+    const { port, hostname } = new URL(test.url);
+    const left = Promise.withResolvers<void>();
+    const proxy = createServer((from) => {
+      const to = connect(Number(port), hostname).on("error", () => {});
+      from.on("error", () => {}).on("close", left.resolve);
+      from.on("data", (data) => (data.equals(TERMINATE) ? from.end(SHUTDOWN) : to.write(data)));
+      to.on("data", (data) => from.write(data));
+      from.on("close", () => to.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const target = new URL(test.url);
+    target.port = String((proxy.address() as AddressInfo).port);
+    const closing = createPool({
+      connection: { connectionString: target.href },
+      size: 1,
+      onIdleError: (error) => lost.push(error),
+    });
+    await closing.run({ text: "select 1" });
+    await closing.close();
+    await left.promise;
+    proxy.close();
+    expect(lost).toEqual([]);
   });
 });
 

@@ -131,7 +131,7 @@ export interface PoolOptions {
   readonly maxLifetimeSeconds?: number;
   /** When a connection is closed for the memory of its backend. */
   readonly backendMemory?: BackendMemoryOptions;
-  /** Called if an idle connection breaks. The pool replaces the connection itself. */
+  /** Called if an idle connection breaks before `close`. The pool replaces it itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
@@ -164,7 +164,8 @@ export function createPool(options: PoolOptions): Pool {
     // returned.
     idleTimeoutMillis: 0,
   });
-  clients.on("error", (error) => options.onIdleError?.(error));
+  // A server that stops may end connections that the pool is closing.
+  clients.on("error", (error) => clients.ending || options.onIdleError?.(error));
   // If a connection breaks while it is in use, its statement gets the error. Without a listener for
   // this event, Node would also end the process.
   clients.on("connect", (client) => {
