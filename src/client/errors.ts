@@ -160,6 +160,13 @@ export function clientErrorOf(cause: unknown, signal?: AbortSignal | null): Clie
   );
 }
 
+/** Returns the error of an answer that is JSON, but has not the expected form. */
+export const notAnAnswer = (): ClientError =>
+  new ClientError(
+    "The answer is JSON, but not an answer of the gateway. A proxy in front of the gateway may have sent it.",
+    { code: "INVALID_ANSWER" },
+  );
+
 /** Returns the error of an aborted signal: TIMEOUT for `AbortSignal.timeout`, otherwise ABORTED. */
 export function abortedBy({ reason }: AbortSignal): ClientError {
   const isTimeout = isFields(reason) && reason["name"] === "TimeoutError";

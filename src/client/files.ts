@@ -1,5 +1,5 @@
 // Uploads, downloads, links, lists and deletions of files.
-import { abortedBy, ClientError, errorOf } from "./errors.ts";
+import { abortedBy, ClientError, errorOf, notAnAnswer } from "./errors.ts";
 import { jsonOrUndefined, type CallOptions, type Transport } from "./transport.ts";
 
 /** A stored file. */
@@ -9,6 +9,9 @@ export interface WorkspaceFile {
   readonly extension: string;
   readonly createdDate: string;
 }
+
+/** A file that was just stored, with its size in bytes. */
+export type UploadedFile = WorkspaceFile & { readonly size: number };
 
 /** A link that opens a file without a credential, until it expires. */
 export interface DownloadLink {
@@ -43,7 +46,7 @@ export class ClientFiles {
   async upload(
     file: Blob,
     { name, onProgress, signal }: UploadOptions = {},
-  ): Promise<WorkspaceFile & { readonly size: number }> {
+  ): Promise<UploadedFile> {
     const fileName = name ?? (file as Partial<File>).name;
     if (fileName === undefined || fileName === "")
       throw new ClientError(
@@ -57,17 +60,19 @@ export class ClientFiles {
     const call = { credential: "session", isRepeatable: false, signal } as const;
     if (onProgress !== undefined && typeof XMLHttpRequest !== "undefined") {
       const address = `${this.#transport.options.base}/files/upload`;
-      return this.#transport.attempts(call, (token) =>
-        uploadByPage(address, body, token, onProgress, signal),
+      const answer = await this.#transport.attempts(call, (token) =>
+        uploadByPage<UploadedFile>(address, body, token, onProgress, signal),
       );
+      return withMember("id", answer);
     }
     const path = "/files/upload";
-    const stored = await this.#transport.json<WorkspaceFile & { readonly size: number }>({
+    const answer = await this.#transport.json<UploadedFile>({
       ...call,
       method: "POST",
       path,
       body,
     });
+    const stored = withMember("id", answer);
     onProgress?.({ loaded: file.size, total: file.size });
     return stored;
   }
@@ -83,15 +88,12 @@ export class ClientFiles {
   }
 
   /** Makes a link that needs no credential. It works for 5 to 1440 minutes; 60 by default. */
-  link(
+  async link(
     id: string,
     { minutes = 60, signal }: CallOptions & { readonly minutes?: number } = {},
   ): Promise<DownloadLink> {
-    return this.#transport.json({
-      ...READ,
-      path: `${filePath(id)}/url?expiresMinutes=${minutes}`,
-      signal,
-    });
+    const path = `${filePath(id)}/url?expiresMinutes=${minutes}`;
+    return withMember("url", await this.#transport.json<DownloadLink>({ ...READ, path, signal }));
   }
 
   /** Returns the address of a public file. */
@@ -101,12 +103,12 @@ export class ClientFiles {
 
   /** Returns the newest files, at most 500. */
   async list({ signal }: CallOptions = {}): Promise<readonly WorkspaceFile[]> {
-    const { files } = await this.#transport.json<{ readonly files: readonly WorkspaceFile[] }>({
+    const answer = await this.#transport.json<{ readonly files: readonly WorkspaceFile[] }>({
       ...READ,
       path: "/files",
       signal,
     });
-    return files;
+    return withMember("files", answer).files;
   }
 
   /** Makes a file public, so that everyone can download it, or private again. */
@@ -127,6 +129,15 @@ export class ClientFiles {
     const call = { method: "DELETE", path: filePath(id), isRepeatable: false, signal } as const;
     await this.#transport.json({ ...READ, ...call });
   }
+}
+
+/**
+ * Returns the answer.
+ * @throws ClientError if the answer has no such member
+ */
+function withMember<T>(name: keyof T, answer: T | null): T {
+  if (answer?.[name] === undefined) throw notAnAnswer();
+  return answer;
 }
 
 const READ = { method: "GET", credential: "session", isRepeatable: true } as const;

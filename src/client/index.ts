@@ -8,6 +8,7 @@ export { ClientError, type ClientErrorCode } from "./errors.ts";
 export type {
   ClientFiles,
   DownloadLink,
+  UploadedFile,
   WorkspaceFile,
   UploadOptions,
   UploadProgress,

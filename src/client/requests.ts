@@ -1,7 +1,7 @@
 // Sends bodies of `/query`, and checks that the response has the expected form.
 import type { NameTable, NameSource } from "./names.ts";
 import { RequestRefs, type JsonBody } from "./conditions.ts";
-import { ClientError } from "./errors.ts";
+import { notAnAnswer } from "./errors.ts";
 import type { Transport } from "./transport.ts";
 
 /** One read or write of a request: its place in the body, and its content. */
@@ -110,9 +110,3 @@ export function requestBody(names: NameTable, make: StepMaker, extra: JsonBody =
   const { kind, body: content } = make(refs);
   return { refs: refs.byAlias, [kind]: content, ...extra };
 }
-
-export const notAnAnswer = (): ClientError =>
-  new ClientError(
-    "The answer is JSON, but not an answer of /query. A proxy in front of the gateway may have sent it.",
-    { code: "INVALID_ANSWER" },
-  );

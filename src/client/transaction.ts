@@ -1,14 +1,8 @@
 // Runs several reads and writes as one transaction. A later step can use values from the result of
 // an earlier step.
 import { RequestRefs, type JsonBody } from "./conditions.ts";
-import {
-  newIdempotencyKey,
-  notAnAnswer,
-  sendRequest,
-  type QueryContext,
-  type StepMaker,
-} from "./requests.ts";
-import { ClientError } from "./errors.ts";
+import { newIdempotencyKey, sendRequest, type QueryContext, type StepMaker } from "./requests.ts";
+import { ClientError, notAnAnswer } from "./errors.ts";
 import type { RowWriteResult } from "./write-types.ts";
 import type { StepReference } from "./workspace-types.ts";
 import type { CallOptions } from "./transport.ts";

@@ -221,10 +221,21 @@ describe("errors", () => {
       const error = await failure(stage.shop({ fetch: send, retries: 0 }).from("products"));
       expect(error).toMatchObject({ code: "INVALID_ANSWER", status });
     }
-    const { fetch: send } = interposed(() => Response.json({ welcome: true }));
-    expect(await failure(stage.shop({ fetch: send }).from("products"))).toMatchObject({
-      code: "INVALID_ANSWER",
-    });
+    const file = new Blob(["x"]);
+    for (const answer of [{ welcome: true }, null]) {
+      const client = createClient({
+        ...stage.options,
+        fetch: () => Promise.resolve(Response.json(answer)),
+      });
+      const calls = [
+        () => client.from("products"),
+        () => client.files.upload(file, { name: "x.txt" }),
+        () => client.files.link("x"),
+        () => client.files.list(),
+      ];
+      for (const call of calls)
+        expect(await failure(call())).toMatchObject({ code: "INVALID_ANSWER" });
+    }
   });
 
   it("an answer that breaks off in its body is NETWORK_ERROR", async () => {
