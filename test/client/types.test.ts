@@ -135,7 +135,7 @@ describe("from a running gateway", () => {
       `http://127.0.0.1:1/${shopWorkspace}`,
     );
     expect(silent.code).toBe(1);
-    expect((await types({}, "--url", url)).err).toContain("GATEWAY_KEY");
+    expect((await types({}, "--url", url)).err).toContain("Export GATEWAY_KEY");
     expect((await types({}, "--url", url)).code).toBe(2);
     expect((await types({}, "--url", url, "--workspace", shopFolder)).code).toBe(2);
     expect(existsSync(join(directory, "no.ts"))).toBe(false);

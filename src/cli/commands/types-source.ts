@@ -86,7 +86,9 @@ const unknown = (what: string, name: string, all: object): CommandError =>
 export function urlSource(url: string, env: Terminal["env"]): SchemaSource {
   const credential = env["GATEWAY_KEY"];
   if (credential === undefined || credential === "")
-    throw new UsageError("Set GATEWAY_KEY to an API key or an access token of the workspace.");
+    throw new UsageError(
+      "Export GATEWAY_KEY, an API key or an access token of the workspace, so that the command can read it.",
+    );
   const address = schemaAddress(url, env);
   return {
     read: () => askGateway(address, credential),
