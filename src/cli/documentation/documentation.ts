@@ -6,7 +6,7 @@ import { constants as osConstants, setPriority } from "node:os";
 import { join } from "node:path";
 import { openBuiltSite, siteFolder, sitesFolder } from "../../docs-site/index.ts";
 import type { DocsState } from "../../gateway/index.ts";
-import type { Logger } from "../../platform/index.ts";
+import { succeeds, type Logger } from "../../platform/index.ts";
 import type { Terminal } from "../terminal.ts";
 
 /**
@@ -17,6 +17,12 @@ const BUILD_MAX_MS = 180_000;
 const BUILD_MEMORY_MIB = 768;
 /** Characters of the error output of a build that the log shows. */
 const OUTPUT_MAX = 2_000;
+
+/** The addresses of a gateway, which stand on the pages. */
+interface SiteAddresses {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+}
 
 export interface DocumentationOptions {
   /** The folder of the project. */
@@ -36,8 +42,9 @@ export interface DocumentationOptions {
 /** Creates the documentation of a gateway. `prepare` finds or builds it. */
 export function createDocumentation(options: DocumentationOptions) {
   const { root, log, stop, isBuilder = true, buildMaxMs = BUILD_MAX_MS } = options;
-  let state: DocsState = being("The documentation is being built. This page loads itself again.");
+  let state = being;
   let folder: string | undefined;
+  let prepareAgain = async (): Promise<void> => {};
   const looked = Promise.withResolvers<void>();
 
   /** Uses the built site, if there is one. */
@@ -53,8 +60,9 @@ export function createDocumentation(options: DocumentationOptions) {
 
   const fail = (reason: string): void => void (state = { site: null, isBuilding: false, reason });
 
-  async function prepare(addresses: { readonly baseUrl: string; readonly authUrl: string }) {
+  async function prepare(addresses: SiteAddresses): Promise<void> {
     const { baseUrl } = addresses;
+    prepareAgain = () => prepare(addresses);
     try {
       folder = await siteFolder(root, addresses);
       if ((await use()) || stop.aborted) return;
@@ -93,16 +101,27 @@ export function createDocumentation(options: DocumentationOptions) {
       );
       looked.resolve();
     },
-    /** Returns the state for a request. A site that `npm run build` has made meanwhile is used. */
+    /**
+     * Returns the state for a request. A site that `npm run build` has made meanwhile is used. A
+     * site that another process has removed is built again: only the newest sites are kept.
+     */
     state: async (): Promise<DocsState> => {
       await looked.promise;
-      if (state.site === null && (!state.isBuilding || !isBuilder)) await use();
+      const isGone = folder !== undefined && !(await succeeds(access(folder)));
+      if (isGone && state.site !== null) {
+        state = being;
+        void prepareAgain();
+      } else if (state.site === null && (!state.isBuilding || !isBuilder)) await use();
       return state;
     },
   };
 }
 
-const being = (reason: string): DocsState => ({ site: null, isBuilding: true, reason });
+const being: DocsState = {
+  site: null,
+  isBuilding: true,
+  reason: "The documentation is being built. This page loads itself again.",
+};
 /** The command that builds the site of a gateway with this address. */
 const commandFor = (baseUrl: string): string => `\`npm run build -- --url ${baseUrl}\``;
 

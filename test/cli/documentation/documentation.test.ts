@@ -56,12 +56,29 @@ describe("the documentation of a gateway that starts", () => {
     expect(await runs()).toEqual([]);
   });
 
-  it("is built by one child process, with the address and the configuration of the gateway", async () => {
-    const folder = await siteFolder(root, addresses);
+  /** A program that builds a site with one page into a folder. */
+  const builds = (folder: string): string => {
     const module = join(import.meta.dirname, "../../../src/docs-site/build-site.ts");
-    await program(
-      `${countRuns} const { writeSite } = await import(${JSON.stringify(module)}); await writeSite(${JSON.stringify(folder)}, new Map([["index.html", { type: "text/html", text: "built" }]]));`,
-    );
+    return `${countRuns} const { writeSite } = await import(${JSON.stringify(module)}); await writeSite(${JSON.stringify(folder)}, new Map([["index.html", { type: "text/html", text: "built" }]]));`;
+  };
+
+  it("is built again, once, if another process removes it", async () => {
+    const folder = await siteFolder(root, addresses);
+    await program(builds(folder));
+    await writeSite(folder, smallSiteFiles);
+    const docs = create();
+    await docs.prepare(addresses);
+    expect((await docs.state()).site).not.toBeNull();
+    await rm(folder, { recursive: true });
+    const states = await Promise.all([docs.state(), docs.state(), docs.state()]);
+    for (const state of states) expect(state).toMatchObject({ site: null, isBuilding: true });
+    await expect.poll(async () => (await docs.state()).site).not.toBeNull();
+    expect(await runs()).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is built by one child process, with the address and the configuration of the gateway", async () => {
+    await program(builds(await siteFolder(root, addresses)));
     const docs = create();
     const ended = docs.prepare(addresses);
     const before = await docs.state();
