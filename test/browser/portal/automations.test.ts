@@ -97,6 +97,18 @@ describe.skipIf(skipsJourneys)("the screens of endpoints and automations", () =>
     expect(await problemsOf(page)).toEqual([]);
   });
 
+  it("writes the changed lines of an endpoint, and says what to remove", async () => {
+    const page = await portal.open("endpoints?endpoint=order-paid&edit=yes", phone);
+    const form = page.getByRole("dialog", { name: "Edit order-paid" });
+    await form.getByText("Nothing is changed yet.").waitFor();
+    await form.getByLabel("Description").fill("Paid orders");
+    await form.getByText("endpoints:\n  order-paid:\n    description: Paid orders\n").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByText("Remove the entry order-paid below endpoints").waitFor();
+  });
+
   it("creates an endpoint, whose signed call then works as pasted", async () => {
     const { headers } = await portal.member("owner");
     const takenOver = await portal.demo.ask("definition/take-over", { method: "POST", headers });
@@ -116,6 +128,39 @@ describe.skipIf(skipsJourneys)("the screens of endpoints and automations", () =>
     await page.getByRole("heading", { name: "invoice-sent" }).waitFor();
     const answer = await paste(await textOf(page, "Lines for a shell"), secret);
     expect(JSON.parse(answer)).toMatchObject({ received: true });
+  });
+
+  it("edits and removes an endpoint, and shows both versions of two owners", async () => {
+    const page = await portal.open("endpoints?endpoint=suggestion-box");
+    await page.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit suggestion-box" });
+    await form.getByLabel("Description").fill("Wishes of customers");
+    const { headers } = await portal.member("owner");
+    const { revision, definition } = (await portal.demo.ask("definition", { headers })).json;
+    definition.endpoints["suggestion-box"].description = "Ideas";
+    const json = { revision, definition };
+    await portal.demo.ask("definition", { method: "POST", headers, json });
+    const show = form.getByRole("button", { name: "Show the changes" });
+    await show.click();
+    await form.getByText("Another member has changed endpoints.suggestion-box").waitFor();
+    await form.getByRole("region", { name: "Stored meanwhile" }).getByText("Ideas").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await form.getByRole("button", { name: "Go on with my version" }).click();
+    await form.getByRole("table", { name: "Changes" }).waitFor();
+    await form.getByRole("textbox", { name: /^Name/ }).fill("wishes");
+    await form.getByLabel("Accepts calls").uncheck();
+    await show.click();
+    await form.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("heading", { name: "wishes" }).waitFor();
+    await page.getByText("Off. Calls get 404.").waitFor();
+    expect((await portal.demo.call("suggestionBox", "{}")).status).toBe(404);
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Remove wishes" });
+    await question.getByRole("table", { name: "Changes" }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await question.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("table", { name: "Endpoints" }).waitFor();
+    expect(await page.getByRole("link", { name: "wishes" }).count()).toBe(0);
   });
 
   it("shows the failed step of a run with its input, and replays from there", async () => {
@@ -168,6 +213,27 @@ describe.skipIf(skipsJourneys)("the screens of endpoints and automations", () =>
     await page.getByText("The dry run finished").waitFor();
     await page.reload();
     await page.getByText('"order":100001').waitFor();
+  });
+
+  it("signs with a new secret after an edit, and keeps an automation that is in use", async () => {
+    const page = await portal.open("endpoints?endpoint=order-paid&edit=yes");
+    const form = page.getByRole("dialog", { name: "Edit order-paid" });
+    await form.getByLabel("Secret").fill("another-secret-of-the-sender");
+    await form.getByRole("button", { name: "Show the changes" }).click();
+    await form.getByRole("button", { name: "Apply" }).click();
+    await form.waitFor({ state: "hidden" });
+    const lines = await textOf(page, "Lines for a shell");
+    expect(JSON.parse(await paste(lines, "another-secret-of-the-sender"))).toMatchObject({
+      received: true,
+    });
+    await page.getByRole("link", { name: "markPaid", exact: true }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Remove markPaid" });
+    await question.getByText("/endpoints/order-paid/automations/0").waitFor();
+    expect(await question.getByRole("button", { name: "Apply" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Change in the definition" }).click();
+    await page.locator(".cm-activeLine").getByText("markPaid:").waitFor();
   });
 
   it("causes no error in the browser", () => expect(portal.complaints).toEqual([]));

@@ -67,12 +67,18 @@ describe.skipIf(skipsJourneys)("the logs screen", () => {
 
   it("allows the origin of a refused call", async () => {
     const { ask, kioskKey, sql } = portal.demo;
-    await sql("update gateway.workspace set managed_by = 'portal'");
     const call = () =>
       ask("schema", { key: kioskKey, headers: { origin: "https://new-shop.example" } });
     const { status, headers } = await call();
     expect(status).toBe(403);
-    const page = await portal.open(`logs?request=${String(headers["x-request-id"])}`);
+    const address = `logs?request=${String(headers["x-request-id"])}`;
+    const files = await portal.open(address);
+    await files.getByRole("button", { name: "Allow this origin" }).click();
+    await files.getByText(/^keys:\n {2}kiosk:\n {4}origins: .*new-shop\.example/).waitFor();
+    expect(await problemsOf(files)).toEqual([]);
+    expect(await files.getByRole("button", { name: "Allow", exact: true }).isDisabled()).toBe(true);
+    await sql("update gateway.workspace set managed_by = 'portal'");
+    const page = await portal.open(address);
     await page.getByRole("button", { name: "Allow this origin" }).click();
     const question = page.getByRole("dialog", { name: "Allow this origin" });
     await question.getByText("https://new-shop.example").waitFor();

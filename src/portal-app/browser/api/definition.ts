@@ -17,11 +17,21 @@ export function useStoredDefinition(): UseQueryResult<StoredDefinition> {
   const { id: workspaceId, isOwner } = useWorkspace();
   return useQuery({
     queryKey: [workspaceId, "definition"],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET("/{workspaceId}/definition", { params: { path: { workspaceId } }, signal })),
+    queryFn: ({ signal }) => fetchDefinition(workspaceId, signal),
     enabled: isOwner,
   });
 }
+
+/** Reads the definition anew, also for all screens that show it. */
+export const readDefinition = (workspaceId: string): Promise<StoredDefinition> =>
+  queryClient.fetchQuery({
+    queryKey: [workspaceId, "definition"],
+    queryFn: ({ signal }) => fetchDefinition(workspaceId, signal),
+    staleTime: 0,
+  });
+
+const fetchDefinition = (workspaceId: string, signal: AbortSignal): Promise<StoredDefinition> =>
+  bodyOf(api.GET("/{workspaceId}/definition", { params: { path: { workspaceId } }, signal }));
 
 /** Returns the side that changes the definition. Undefined until it is known, and for others. */
 export function useManagedBy(): "files" | "portal" | undefined {

@@ -12,6 +12,8 @@ interface ActionDialogProps {
   readonly action: string;
   /** True for what cannot be undone. */
   readonly isDangerous?: boolean;
+  /** True if the action cannot be done here. The children say why. */
+  readonly isBlocked?: boolean;
   /** True if a click beside the dialog must not lose what was typed in it. */
   readonly keepsTyped?: boolean;
   readonly run: () => Promise<unknown>;
@@ -25,6 +27,7 @@ export function ActionDialog({
   action,
   isDangerous = false,
   keepsTyped = false,
+  isBlocked = false,
   run,
   onClose,
 }: ActionDialogProps) {
@@ -45,6 +48,7 @@ export function ActionDialog({
             </Button>
             <Button
               type="submit"
+              disabled={isBlocked}
               loading={running.isPending}
               {...(isDangerous ? { color: "red.9" } : {})}
             >

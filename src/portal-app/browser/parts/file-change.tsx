@@ -1,27 +1,40 @@
 // What an owner does in a workspace that definition files manage: the YAML of the change, and the
 // command that applies it.
 import { Alert, Code, Stack, Text } from "@mantine/core";
-import { stringify } from "yaml";
 import { CopyButton } from "./copy-button.tsx";
+import { yamlOf } from "./definition/definition-text.ts";
+import { ScreenLink } from "./screen-link.tsx";
 
 interface FileChangeProps {
-  /** The change, in the form of a definition file. */
-  readonly change: object;
+  /** The change, in the form of a definition file. Left out if lines are only removed. */
+  readonly change?: object;
+  /** What to do before the folder is applied, up to `and`. */
+  readonly intro?: string;
 }
 
-export function FileChange({ change }: FileChangeProps) {
-  const text = stringify(change);
+export function FileChange({
+  change,
+  intro = "Write these lines into a definition file of the workspace, and",
+}: FileChangeProps) {
+  const text = change === undefined ? undefined : yamlOf(change);
   return (
     <Alert color="blue" title="Definition files manage this workspace">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Add these lines to a definition file of the workspace, and apply the folder with{" "}
-          <Code>gateway apply &lt;folder&gt;</Code>.
+          {intro} apply the folder with <Code>gateway apply &lt;folder&gt;</Code>. Or{" "}
+          <ScreenLink screen="definition" size="sm">
+            let the portal take over
+          </ScreenLink>
+          .
         </Text>
-        <Code block w="100%" tabIndex={0}>
-          {text}
-        </Code>
-        <CopyButton text={text} label="Copy the lines" />
+        {text !== undefined && (
+          <>
+            <Code block w="100%" tabIndex={0}>
+              {text}
+            </Code>
+            <CopyButton text={text} label="Copy the lines" />
+          </>
+        )}
       </Stack>
     </Alert>
   );

@@ -36,7 +36,7 @@ const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Compares values of JSON. The order of members does not count. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, at) => isSame(item, other[at]));

@@ -2,8 +2,9 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useWorkspace } from "../../api/workspace.ts";
+import { EntryButtons } from "../../parts/definition/entry-buttons.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { ScreenLink } from "../../parts/screen-link.tsx";
+import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
 import { outcomesOf, type DryRunResult, type ShownAutomation } from "./automation-data.ts";
 import { DryRunPanel } from "./dry-run-panel.tsx";
 import { GraphPanel } from "./graph-panel.tsx";
@@ -12,6 +13,7 @@ import { StepList } from "./step-list.tsx";
 
 export function AutomationView({ automation }: { readonly automation: ShownAutomation }) {
   const { isOwner } = useWorkspace();
+  const [, change] = useScreenSearch();
   const [dryRun, setDryRun] = useState<DryRunResult>();
   const outcomes = useMemo(
     () => (dryRun === undefined ? undefined : outcomesOf(dryRun.steps)),
@@ -19,9 +21,18 @@ export function AutomationView({ automation }: { readonly automation: ShownAutom
   );
   return (
     <Stack gap="md" maw={1100}>
-      <Title order={2} size="h3" className="any-break">
-        {automation.name}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h3" className="any-break">
+          {automation.name}
+        </Title>
+        {isOwner && (
+          <EntryButtons
+            path={["automations", automation.name]}
+            removal="Endpoints that run it need another automation first. Its runs stay in the history."
+            onRemoved={() => change({ automation: undefined })}
+          />
+        )}
+      </Group>
       {automation.description !== null && <Text size="sm">{automation.description}</Text>}
       <Facts
         facts={{

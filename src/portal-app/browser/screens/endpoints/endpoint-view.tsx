@@ -10,13 +10,22 @@ import { modeWords, signatureWords, type CustomEndpoint } from "./endpoint-data.
 import { presetLabelOf } from "./signature-presets.ts";
 import { signedCallOf } from "./signed-call.ts";
 
-export function EndpointView({ endpoint }: { readonly endpoint: CustomEndpoint }) {
+interface EndpointViewProps {
+  readonly endpoint: CustomEndpoint;
+  /** The buttons that change the endpoint. */
+  readonly changes: ReactNode;
+}
+
+export function EndpointView({ endpoint, changes }: EndpointViewProps) {
   const { name, description, automations, signature, cacheSeconds } = endpoint;
   return (
     <Stack gap="md" maw={900}>
-      <Title order={2} size="h3" className="any-break">
-        {name}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h3" className="any-break">
+          {name}
+        </Title>
+        {changes}
+      </Group>
       {description !== null && <Text size="sm">{description}</Text>}
       <Facts
         facts={{

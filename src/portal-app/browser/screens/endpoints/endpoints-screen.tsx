@@ -6,6 +6,7 @@ import { Failure } from "../../parts/failure.tsx";
 import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
 import { useEndpoints, type CustomEndpoint } from "./endpoint-data.ts";
+import { EndpointChanges } from "./endpoint-changes.tsx";
 import { EndpointView } from "./endpoint-view.tsx";
 import { NewEndpoint } from "./new-endpoint.tsx";
 import { presetLabelOf } from "./signature-presets.ts";
@@ -55,7 +56,15 @@ export default function EndpointsScreen() {
           There is no endpoint “{search["endpoint"]}”.
         </Text>
       )}
-      {chosen !== undefined && <EndpointView key={chosen.id} endpoint={chosen} />}
+      {chosen !== undefined && (
+        <EndpointView
+          key={chosen.id}
+          endpoint={chosen}
+          changes={
+            isOwner && <EndpointChanges endpoint={chosen} taken={list.map(({ name }) => name)} />
+          }
+        />
+      )}
       {chosen === undefined && list.length > 0 && <EndpointTable endpoints={list} />}
       {search["new"] !== undefined && isOwner && (
         <NewEndpoint

@@ -35,12 +35,14 @@ export const signaturePresets = {
 
 export type PresetName = keyof typeof signaturePresets;
 
-/** Returns the name of the kind of sender that signs so. */
-export function presetLabelOf(signature: CustomEndpoint["signature"]): string {
-  if (signature === null) return signaturePresets.none.label;
-  if (signature.format === "timestamp") return signaturePresets.stripe.label;
-  if (signature.format === "slack") return signaturePresets.slack.label;
-  if (signature.format === "standard") return signaturePresets.standard.label;
-  const isGithub = /^x-hub-signature/i.test(signature.header);
-  return isGithub ? signaturePresets.github.label : signaturePresets.generic.label;
+/** Returns the kind of sender that signs so. */
+export function presetOf(signature: EndpointSignature): PresetName {
+  if (signature.format === "timestamp") return "stripe";
+  if (signature.format === "slack") return "slack";
+  if (signature.format === "standard") return "standard";
+  return /^x-hub-signature/i.test(signature.header) ? "github" : "generic";
 }
+
+/** Returns the name of the kind of sender that signs so. */
+export const presetLabelOf = (signature: CustomEndpoint["signature"]): string =>
+  signaturePresets[signature === null ? "none" : presetOf(signature)].label;

@@ -2,11 +2,14 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useStoredDefinition } from "../../api/definition.ts";
 import { api, bodyOf } from "../../api/http.ts";
 import { useKeyNames } from "../../api/key-names.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { entryAt } from "../../parts/definition/entries.ts";
+import { FileChange } from "../../parts/file-change.tsx";
 
 interface AllowOriginProps {
   readonly origin: string;
@@ -16,6 +19,8 @@ interface AllowOriginProps {
 export function AllowOrigin({ origin, keyId }: AllowOriginProps) {
   const { id, isOwner } = useWorkspace();
   const nameOfKey = useKeyNames();
+  const stored = useStoredDefinition();
+  const isFromFiles = stored.data?.managedBy === "files";
   const [isAsking, setAsking] = useState(false);
   const allow = useMutation({
     mutationFn: async () => {
@@ -25,6 +30,8 @@ export function AllowOrigin({ origin, keyId }: AllowOriginProps) {
     },
   });
   const key = nameOfKey(keyId);
+  const entry = stored.data && entryAt(stored.data.definition, ["keys", key]);
+  const allowed = [...((entry?.["origins"] as string[] | undefined) ?? []), origin];
   if (allow.isSuccess)
     return (
       <Text size="sm" role="status">
@@ -40,6 +47,7 @@ export function AllowOrigin({ origin, keyId }: AllowOriginProps) {
       {isAsking && (
         <ActionDialog
           title="Allow this origin"
+          isBlocked={isFromFiles}
           action="Allow"
           run={() => allow.mutateAsync()}
           onClose={() => setAsking(false)}
@@ -51,6 +59,7 @@ export function AllowOrigin({ origin, keyId }: AllowOriginProps) {
             <Code block className="any-break">
               {origin}
             </Code>
+            {isFromFiles && <FileChange change={{ keys: { [key]: { origins: allowed } } }} />}
           </Stack>
         </ActionDialog>
       )}

@@ -1,0 +1,40 @@
+// Entries of a definition, such as one endpoint: finds and replaces them.
+import type { OpenDocument } from "../../api/definition.ts";
+
+/** Section and name of an entry, such as `endpoints` and `order-paid`. */
+export type EntryPath = readonly [section: string, name: string];
+
+type EntryMembers = Readonly<Record<string, unknown>>;
+
+/** Returns an entry. Undefined if the document has none there. */
+export function entryAt(
+  document: OpenDocument,
+  [section, name]: EntryPath,
+): EntryMembers | undefined {
+  const entries = sectionOf(document, section);
+  return Object.hasOwn(entries, name) ? (entries[name] as EntryMembers) : undefined;
+}
+
+/**
+ * Returns the document with another entry at the place of the present one. A new entry comes last.
+ * @param name name of the new entry
+ * @param entry undefined removes the present entry
+ */
+export function withEntry(
+  document: OpenDocument,
+  [section, present]: EntryPath,
+  name: string,
+  entry: EntryMembers | undefined,
+): OpenDocument {
+  const entries = Object.entries(sectionOf(document, section));
+  const at = entries.findIndex(([other]) => other === present);
+  entries.splice(
+    at === -1 ? entries.length : at,
+    at === -1 ? 0 : 1,
+    ...(entry === undefined ? [] : [[name, entry] as [string, unknown]]),
+  );
+  return { ...document, [section]: Object.fromEntries(entries) };
+}
+
+const sectionOf = (document: OpenDocument, section: string): EntryMembers =>
+  (document[section] as EntryMembers | undefined) ?? {};
