@@ -159,6 +159,31 @@ describe("a WebSocket", () => {
   });
 });
 
+describe.each(["websocket", "sse"] as const)("an attempt over %s that fails", (bus) => {
+  it("tells its reason, and is made again", async () => {
+    fakeTime();
+    const page = (): Response => new Response("<html>back soon", { status: 502 });
+    const proxy = fakeGateway({ "/bus": page, "/bus/stream": page });
+    const codes: unknown[] = [];
+    const subscription = proxy.client({ bus, retries: 0 }).bus.subscribe("stock:all", () => {}, {
+      onState: (state, error) => {
+        if (state === "waiting" && error !== null) codes.push(error.code);
+      },
+    });
+    for (let passed = 0; passed < 5_000; passed += 50) {
+      if (FakeSocket.all.length > 0 && last().readyState === 0) {
+        last().close();
+        last().lose();
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(codes.length).toBeGreaterThan(1);
+    expect(new Set(codes)).toEqual(new Set(["INVALID_ANSWER"]));
+    subscription.close();
+  });
+});
+
 describe("a stream", () => {
   const streaming = (text: string) =>
     fakeGateway({

@@ -148,7 +148,6 @@ export class BusSocket {
     if (this.#isReady) return;
     this.#isReady = true;
     this.#readyAt = Date.now();
-    this.#isHeard = true;
     this.#ping = setInterval(() => this.#check(), PING_MS);
     for (const [id, listener] of this.#listeners) this.#subscribe(id, listener);
     this.#flush();
@@ -221,7 +220,8 @@ export class BusSocket {
     if (this.#listeners.size === 0) return;
     for (const listener of this.#listeners.values()) listener.state("waiting");
     const error = await this.#reasonAgainst(code, text, wasReady, used);
-    if (error !== null) return this.#fail(error);
+    if (error !== null && lastingError(error) !== null) return this.#fail(error);
+    for (const listener of this.#listeners.values()) listener.state("waiting", error);
     if (this.#socket !== null || this.#timer !== undefined) return;
     this.#timer = setTimeout(
       () => {
@@ -239,7 +239,7 @@ export class BusSocket {
     }
   }
 
-  /** Returns the error if a new connection would fail, too. Otherwise returns null. */
+  /** Returns why the connection failed or was refused; null if that is not known. */
   async #reasonAgainst(
     code: number,
     reason: string,
@@ -261,8 +261,8 @@ export class BusSocket {
         await this.#transport.response({ ...call, isRepeatable: false });
       }
     } catch (cause) {
-      const error = lastingError(cause);
-      return error?.status === 426 ? null : error;
+      const error = clientErrorOf(cause);
+      return error.status === 426 ? null : error;
     }
     return null;
   }

@@ -1,6 +1,6 @@
 // Subscribes by server-sent events. Reads them with `fetch`, because `EventSource` cannot send a
 // credential.
-import { ClientError } from "../errors.ts";
+import { ClientError, clientErrorOf } from "../errors.ts";
 import { jsonOrUndefined, type Transport } from "../transport.ts";
 import { backoff, pause } from "../waiting.ts";
 import { lastingError, STEADY_MS, type EventReceiver } from "./subscription.ts";
@@ -31,22 +31,22 @@ export class BusStream {
   async follow(): Promise<void> {
     const listener = this.#listener;
     for (;;) {
-      let wait = 0;
+      let reason: ClientError | null = null;
       const present = new AbortController();
       this.#present = present;
       try {
         await this.#read(present);
       } catch (cause) {
-        const error = lastingError(topicError(cause));
-        if (error !== null && !present.signal.aborted) return listener.end(error);
-        wait = cause instanceof ClientError ? (cause.retryAfterMs ?? 0) : 0;
+        if (!present.signal.aborted) reason = clientErrorOf(topicError(cause));
+        if (reason !== null && lastingError(reason) !== null) return listener.end(reason);
       }
       present.abort();
       if (listener.isClosed) return;
-      listener.state("waiting");
+      listener.state("waiting", reason);
       if (Date.now() - this.#openedAt >= STEADY_MS) this.#attempt = 0;
       this.#present = new AbortController();
-      await pause(Math.max(wait, backoff(this.#attempt++)), this.#present.signal).catch(() => {});
+      const wait = Math.max(reason?.retryAfterMs ?? 0, backoff(this.#attempt++));
+      await pause(wait, this.#present.signal).catch(() => {});
       if (listener.isClosed) return;
     }
   }

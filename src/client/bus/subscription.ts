@@ -15,7 +15,8 @@ export interface SubscribeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called if the subscription ends with an error. Without it, `closed` rejects. */
   readonly onError?: ((error: ClientError) => void) | undefined;
-  readonly onState?: ((state: ConnectionState) => void) | undefined;
+  /** Called after each change and each failed attempt. `error` is the reason; null if unknown. */
+  readonly onState?: ((state: ConnectionState, error: ClientError | null) => void) | undefined;
 }
 
 /** Gets each event with its offset. */
@@ -33,7 +34,7 @@ export interface EventReceiver {
   /** The offset from which the connection must deliver. */
   readonly from: number | "earliest" | "latest";
   readonly isClosed: boolean;
-  state(state: ConnectionState): void;
+  state(state: ConnectionState, error?: ClientError | null): void;
   /** Called when the connection begins to deliver events, with the offset of the first one. */
   began(offset: number): void;
   take(offset: number, event: unknown): void;
@@ -89,10 +90,10 @@ export class BusSubscription implements EventReceiver {
     else this.#release = release;
   }
 
-  state(state: ConnectionState): void {
-    if (this.isClosed || this.#state === state) return;
+  state(state: ConnectionState, error: ClientError | null = null): void {
+    if (this.isClosed || (this.#state === state && error === null)) return;
     this.#state = state;
-    this.#options.onState?.(state);
+    this.#options.onState?.(state, error);
   }
 
   began(offset: number): void {
@@ -124,7 +125,7 @@ export class BusSubscription implements EventReceiver {
     this.#options.signal?.removeEventListener("abort", this.close);
     this.#release();
     this.#settle(error);
-    this.#options.onState?.("closed");
+    this.#options.onState?.("closed", error ?? null);
     if (error !== undefined) this.#options.onError?.(error);
   }
 }
