@@ -1,5 +1,6 @@
 // POST /{workspaceId}/automations/{automationId}/dry-run (G48): what the steps do, and that nothing
 // of it stays.
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MemberRole } from "../../src/access/index.ts";
 import type { StepDefinition } from "../../src/catalog/index.ts";
@@ -149,24 +150,36 @@ const dry = async (name: string, json: object, as: keyof typeof members = "owner
 const stepOf = (json: any, id: string) => json.steps.find((step: { id: string }) => step.id === id);
 
 /** Returns a hash of each table, except what each call and each sign-in leaves. */
-async function stored(): Promise<unknown> {
+async function stored(): Promise<Record<string, string>> {
   const tables = await stage.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')
         and tablename !~ '^(query_log|member_action|usage|portal_|log_body|rate_)' order by 1`,
   );
-  return Promise.all(
-    tables.map(async ({ name }) => [
-      name,
-      await stage.sql(
-        `select count(*), md5(string_agg(t::text, '' order by t::text)) from ${name} as t`,
-      ),
-    ]),
-  );
+  const hashes = tables.map(async ({ name }) => {
+    const [row] = await stage.sql<{ hash: string }>(
+      `select concat(count(*), ' ', md5(string_agg(t::text, '' order by t::text))) as hash
+         from ${name} as t`,
+    );
+    return [name, row!.hash] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+/** Waits until nothing of earlier calls is still being written, and returns {@link stored}. */
+async function settled(): Promise<Record<string, string>> {
+  let last = await stored();
+  const isSettled = async (): Promise<boolean> => {
+    const before = last;
+    last = await stored();
+    return isDeepStrictEqual(before, last);
+  };
+  await expect.poll(isSettled).toBe(true);
+  return last;
 }
 
 it("200: each step sees the writes before it, and nothing of it stays", async () => {
-  const before = await stored();
+  const before = await settled();
   const n = 100_001;
   const { status, json } = await dry("all", {
     input: { body: { n, to: "ada@shop.example" } },
@@ -185,7 +198,7 @@ it("200: each step sees the writes before it, and nothing of it stays", async ()
     output: { status: 201, body: { paid: true } },
   });
   expect(JSON.parse(json.answer.body)).toMatchObject({ answer: { paid: true }, rows: [{}, {}] });
-  expect(await stored()).toEqual(before);
+  expect(await settled()).toEqual(before);
   expect([server.connections(), mails]).toEqual([0, 0]);
   const rows = await stage.sql(
     "select action, subject, detail from gateway.member_action where action = 'dryRunAutomation'",
