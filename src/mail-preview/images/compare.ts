@@ -29,12 +29,16 @@ export async function loadImageComparison() {
    * Returns the difference between an image and an approved image; undefined if they look the same.
    */
   const compare = (golden: Buffer, image: Buffer): ImageDifference | undefined => {
-    // The approved image has few colours. So the other image gets as few colours, too.
-    const reduced = withPalette(PNG.sync.read(image));
-    const [one, other] = [PNG.sync.read(golden), PNG.sync.read(reduced)];
+    const [one, other] = [PNG.sync.read(golden), PNG.sync.read(image)];
     const { width, height } = one;
     if (width !== other.width || height !== other.height)
       return { share: undefined, picture: undefined };
+    if (one.data.equals(other.data)) return undefined;
+    // The approved image has few colours. So the other image gets as few colours, too.
+    const { palette, indexes } = reduceColours(other);
+    const pixelsOfOther = pixelsOf(other);
+    for (let pixel = 0; pixel < indexes.length; pixel++)
+      pixelsOfOther[pixel] = palette[indexes[pixel]!]!;
     const picture = new PNG({ width, height });
     const options = { threshold: COLOUR_TOLERANCE, includeAA: true };
     const pixels = pixelmatch(one.data, other.data, picture.data, width, height, options);
@@ -59,25 +63,37 @@ export async function loadImageComparison() {
 
 const COLOURS_MAX = 256;
 
+/** The pixels of an image as numbers: red in the lowest byte, then green, blue and opacity. */
+const pixelsOf = ({ data, width, height }: Png): Uint32Array =>
+  new Uint32Array(data.buffer, data.byteOffset, width * height);
+
 /**
- * Returns a PNG with at most the 256 most frequent colours. Other colours become the nearest of
- * them. The image must have no transparent pixels.
+ * Returns the 256 most frequent colours of an image, and for each pixel the place of its colour
+ * among them. Other colours become the nearest of them. No pixel may be transparent.
  */
-function withPalette({ width, height, data }: Png): Buffer {
-  const colourAt = (pixel: number): number => data.readUIntBE(pixel * 4, 3);
+function reduceColours(image: Png): { palette: readonly number[]; indexes: Uint8Array } {
+  const pixels = pixelsOf(image);
   const counts = new Map<number, number>();
-  for (let pixel = 0; pixel < width * height; pixel++)
-    counts.set(colourAt(pixel), (counts.get(colourAt(pixel)) ?? 0) + 1);
+  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const palette = [...counts]
     .toSorted((one, other) => other[1] - one[1])
     .slice(0, COLOURS_MAX)
     .map(([colour]) => colour);
-  const indexes = new Map(
-    [...counts.keys()].map((colour) => [colour, nearest(palette, colour)] as const),
-  );
+  const places = new Map(palette.map((colour, place) => [colour, place]));
+  for (const colour of counts.keys())
+    if (!places.has(colour)) places.set(colour, nearest(palette, colour));
+  const indexes = new Uint8Array(pixels.length);
+  for (let pixel = 0; pixel < pixels.length; pixel++) indexes[pixel] = places.get(pixels[pixel]!)!;
+  return { palette, indexes };
+}
+
+/** Returns a PNG with at most 256 colours. No pixel may be transparent. */
+function withPalette(image: Png): Buffer {
+  const { width, height } = image;
+  const { palette, indexes } = reduceColours(image);
   const rows = Buffer.alloc((width + 1) * height);
-  for (let pixel = 0; pixel < width * height; pixel++)
-    rows[pixel + Math.floor(pixel / width) + 1] = indexes.get(colourAt(pixel))!;
+  for (let row = 0; row < height; row++)
+    rows.set(indexes.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -93,14 +109,13 @@ function withPalette({ width, height, data }: Png): Buffer {
 }
 
 const bytesOf = (colour: number): [number, number, number] => [
-  colour >> 16,
-  (colour >> 8) & 255,
   colour & 255,
+  (colour >> 8) & 255,
+  (colour >> 16) & 255,
 ];
 
+/** Returns the place of the colour in the palette that is nearest to another colour. */
 function nearest(palette: readonly number[], colour: number): number {
-  const exact = palette.indexOf(colour);
-  if (exact !== -1) return exact;
   const wanted = bytesOf(colour);
   const distances = palette.map((each) =>
     bytesOf(each).reduce((sum, part, at) => sum + (part - wanted[at]!) ** 2, 0),
