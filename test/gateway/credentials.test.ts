@@ -53,19 +53,24 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     return kind.role === undefined || mayUse(kind.role, scope) ? successOf(operation) : 403;
   }
 
-  const places = [...operations.values()].flatMap((operation) =>
+  // The prefix ends before credentials are looked at. So a prefixed address gets a quarter of the
+  // kinds, and each kind a quarter of the prefixed addresses.
+  const quarterOf = (place: number): readonly Kind[] =>
+    kinds.filter((_kind, at) => at % 4 === place % 4);
+  const places = [...operations.values()].flatMap((operation, place) =>
     (operation.prefix ? ["", prefix] : [""]).map((spelling) => ({
       operation,
       spelling,
+      sent: spelling === "" ? kinds : quarterOf(place),
       name: `${operation.method} ${spelling}${operation.path}`,
     })),
   );
 
   // One test for all kinds: a separate test for each of thousands of requests takes as long as the
   // requests.
-  it.each(places)("$name", async ({ operation, spelling }) => {
+  it.each(places)("$name", async ({ operation, spelling, sent }) => {
     const call = goodCalls[operation.id];
-    for (const kind of kinds) {
+    for (const kind of sent) {
       const headers = {
         ...call.ask.headers,
         ...kind.headers(stage),

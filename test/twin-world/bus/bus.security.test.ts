@@ -41,7 +41,7 @@ describe("the comparison", () => {
   ])("finds %s", { timeout: 120_000 }, async (_name, entry) => {
     const leak = (raw: RawDefinition) => withEntry(withTopic(raw), entry);
     worlds = await openWorlds("window", { leak });
-    const { differences } = await compareFrames(worlds, "window", { count: 120, seed });
+    const { differences } = await compareFrames(worlds, "window", { count: 60, seed });
     expect(differences.length).toBeGreaterThan(0);
   });
 });
