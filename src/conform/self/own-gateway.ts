@@ -1,8 +1,7 @@
 // Starts a gateway of its own for `gateway conform --self`: random keys, the conformance workspace,
 // the embedded database, and a folder that is removed at the end.
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes, randomInt } from "node:crypto";
-import { createServer } from "node:net";
+import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +47,6 @@ export async function startOwnGateway(
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const port = await freePort();
     const secrets = {
       CONFORM_SERVER_KEY: `sk_live_${randomBytes(32).toString("base64url")}`,
       CONFORM_PUBLISHABLE_KEY: `pk_live_${randomBytes(32).toString("base64url")}`,
@@ -68,7 +66,9 @@ export async function startOwnGateway(
       env: {
         ...inherited(env),
         ...secrets,
-        GATEWAY_PORT: String(port),
+        // The system chooses the port, and the gateway prints it. With such a port it builds no
+        // documentation, which nobody would read.
+        GATEWAY_PORT: "0",
         GATEWAY_DATA_DIR: join(folder, "data"),
         GATEWAY_WORKSPACES: join(folder, "workspace"),
         GATEWAY_PORTAL_EMAIL: secrets.CONFORM_MEMBER_EMAIL,
@@ -81,8 +81,7 @@ export async function startOwnGateway(
         output.push(chunk.toString("utf8"));
         if (output.length > 200) output.shift();
       });
-    const url = `http://127.0.0.1:${port}`;
-    await untilReady(url, child, output, signal);
+    const url = await untilReady(child, output, signal);
     return { url, env: secrets, provider, stop };
   } catch (error) {
     await stop();
@@ -126,12 +125,12 @@ const inherited = (env: TesterEnvironment): TesterEnvironment =>
     ),
   );
 
+/** Returns the address of the gateway, as soon as it is ready. */
 async function untilReady(
-  url: string,
   child: ChildProcess,
   output: readonly string[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const until = performance.now() + startMs;
   while (performance.now() < until) {
     signal.throwIfAborted();
@@ -139,15 +138,18 @@ async function untilReady(
       throw new ConformError(
         `The gateway for --self did not start:\n${output.join("").trim().split("\n").slice(-12).join("\n")}`,
       );
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
+    const url = /^API +(http:\/\/127\.0\.0\.1:\d+)\//m.exec(output.join(""))?.[1];
+    if (url !== undefined && (await isReady(url))) return url;
     await sleep(50);
   }
   throw new ConformError(`The gateway for --self was not ready within ${startMs / 1000} s.`);
 }
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -156,20 +158,4 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
   await ended;
   clearTimeout(timer);
-}
-
-/**
- * Returns a port on which no process listens. The port is outside the range from which systems
- * assign ports by themselves. So no other process gets it before the gateway listens.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const isFree = await new Promise<boolean>((resolve) => {
-      const server = createServer();
-      server.once("error", () => resolve(false));
-      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }
