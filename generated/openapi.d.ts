@@ -1248,7 +1248,7 @@ export interface paths {
         };
         /**
          * Get the link of a player
-         * @description Returns the link of a player, by platform and the player's id there.
+         * @description Returns the link of a player, by platform and the player's id there. Members of the workspace may also call it, with a portal session.
          */
         readonly get: operations["resolvePlayer"];
         readonly put?: never;
@@ -1362,7 +1362,7 @@ export interface paths {
         };
         /**
          * List players
-         * @description Returns one page of the links, the player seen last first.
+         * @description Returns one page of the links, the player seen last first. Members of the workspace may also call it, with a portal session.
          */
         readonly get: operations["listPlayers"];
         readonly put?: never;
@@ -7150,7 +7150,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["PlayerError"];
             };
         };
-        /** @description No API key, or one that is not valid. */
+        /** @description No credential, or one that is not valid. */
         readonly PlayerUnauthenticated: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8270,6 +8270,11 @@ export interface components {
          * @example 2b8e4a8e-9d2c-5a0d-8f7e-0a4d3b1c6e52
          */
         readonly ContactFilter: components["schemas"]["Guid"];
+        /**
+         * @description Only players with this id on their platform, and players whose display name contains the text, in any case. Of names, the 20,000 players seen last are searched.
+         * @example countess
+         */
+        readonly PlayerSearch: string;
         /**
          * @description Number of the page, from 1. A page beyond the last is empty.
          * @example 1
@@ -11732,6 +11737,11 @@ export interface operations {
                  * @example 2b8e4a8e-9d2c-5a0d-8f7e-0a4d3b1c6e52
                  */
                 readonly contactId?: components["parameters"]["ContactFilter"];
+                /**
+                 * @description Only players with this id on their platform, and players whose display name contains the text, in any case. Of names, the 20,000 players seen last are searched.
+                 * @example countess
+                 */
+                readonly search?: components["parameters"]["PlayerSearch"];
                 /**
                  * @description Number of the page, from 1. A page beyond the last is empty.
                  * @example 1

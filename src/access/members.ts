@@ -65,7 +65,7 @@ export function memberRights(
     name: role,
     tables: forEach(tablesByName.keys(), table),
     aggregateByDefault: true,
-    players: [],
+    players: ["list", "resolve"],
     topics: forEach(Object.keys(definition.topics), topics),
     platforms: [],
     explain: true,

@@ -1,7 +1,7 @@
 // SQL for the links of game players (G17.1). A link is the gateway's record of a player: one row
 // for each workspace, platform and player id. Requests without a server key cannot change the link
 // after a server key has confirmed the player.
-import type { Guid, Platform } from "../contract/index.ts";
+import { platforms, type Guid, type Platform } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { playerBackup } from "./player-backup.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
@@ -172,10 +172,26 @@ export interface PlayerFilter {
   readonly workspaceId: Guid;
   readonly platform?: Platform | undefined;
   readonly contactId?: Guid | undefined;
+  /** A player's id on the platform, or a part of a display name. */
+  readonly search?: string | undefined;
   /** Page number. The first page is 1. */
   readonly page: number;
   readonly pageSize: number;
 }
+
+/** Number of links, the most recently seen first, whose names a search reads (G17.7). */
+const SEARCHED_MAX = 20_000;
+
+/**
+ * Returns the SQL condition of a search: links with this player id, and links whose display name
+ * contains the text. Both parts read indexes, so that a search costs as much in every workspace.
+ * @param text the parameter with the text
+ * @param known the parameter with the names of all platforms
+ */
+const found = (text: string, known: string): string =>
+  `id in (select id from gateway_tx.player where workspace_id = $1 and platform = any (${known}) and platform_player_id = ${text}
+    union all select id from (select id, display_name from gateway_tx.player where workspace_id = $1
+      order by last_seen_at desc, id desc limit ${SEARCHED_MAX}) as newest where position(lower(${text}) in lower(display_name)) > 0)`;
 
 /**
  * Returns one page of links (records of players), and the number of links on all pages together.
@@ -183,12 +199,14 @@ export interface PlayerFilter {
  */
 export async function listPlayers(
   connection: Connection,
-  { workspaceId, platform, contactId, page, pageSize }: PlayerFilter,
+  { workspaceId, platform, contactId, search, page, pageSize }: PlayerFilter,
 ): Promise<{ readonly players: readonly PlayerLink[]; readonly total: number }> {
   const values: unknown[] = [workspaceId, pageSize, (page - 1) * pageSize];
   const conditions = ["workspace_id = $1"];
   if (platform !== undefined) conditions.push(`platform = $${values.push(platform)}`);
   if (contactId !== undefined) conditions.push(`contact_id = $${values.push(contactId)}`);
+  if (search !== undefined)
+    conditions.push(found(`$${values.push(search)}`, `$${values.push(platforms)}`));
   const fits = conditions.join(" and ");
   // Each row of the result contains the total. If the page is empty, the query returns one row in
   // which all columns except the total are null.

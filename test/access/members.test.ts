@@ -31,9 +31,9 @@ describe("members", () => {
     ["viewer", ["files.list", "files.read"]],
     ["editor", ["files.delete", "files.list", "files.read", "files.readOwn", "files.upload"]],
     ["owner", ["files.delete", "files.list", "files.read", "files.readOwn", "files.upload"]],
-  ] as const)("%s: which rights on files, and none on players", (role, files) => {
+  ] as const)("%s: which rights on files, and only reads of players", (role, files) => {
     const rights = [...grantOf(role).rights].filter((right) => /^(files|players)\./.test(right));
-    expect(rights.toSorted()).toEqual(files);
+    expect(rights.toSorted()).toEqual([...files, "players.list", "players.resolve"]);
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe("members", () => {
       ],
     ],
   ] as const)("%s: which rights of administration", (role, administration) => {
-    const rights = [...grantOf(role).rights].filter((right) => !right.startsWith("files."));
+    const rights = [...grantOf(role).rights].filter((right) => !/^(files|players)\./.test(right));
     expect(rights.toSorted()).toEqual(administration);
   });
 

@@ -1,7 +1,7 @@
 // The rights of members, written independently of the gateway: for each `x-scope` the lowest role
 // that has it. Scopes that are not listed belong to owners.
 const viewers = new Set(
-  "none tables platforms files topics files.list files.read usage.read runs.read grants.own endusers.read mails.read".split(
+  "none tables platforms files topics files.list files.read usage.read runs.read grants.own endusers.read mails.read players.list players.resolve".split(
     " ",
   ),
 );

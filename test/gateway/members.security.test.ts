@@ -184,7 +184,6 @@ describe("the cookie alone", () => {
     const calls: readonly (readonly [string, object?])[] = [
       ["auth/login", login],
       ["auth/register", login],
-      ["players"],
       ["players/identify", { platform: "steam", platformPlayerId: "1" }],
     ];
     for (const [path, json] of calls) {

@@ -67,6 +67,25 @@ describe("listPlayers", () => {
     });
   });
 
+  it("finds players by the whole id and by a part of the name, in any case (G17.7)", async () => {
+    const named = async (platformPlayerId: string, displayName: string) =>
+      (await players.identify({ platform: "xbox", platformPlayerId, displayName })).json.id;
+    const countess = await named("9-1", "The Countess");
+    const hostile = await named("9-2", "100%_\\' or true");
+    const ids = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).players.map(
+        ({ id }: { readonly id: string }) => id,
+      );
+    expect(await ids("9-1")).toEqual([countess]);
+    expect(await ids("9-")).toEqual([]);
+    expect(await ids("cOUNT")).toEqual([countess]);
+    expect(await ids("%")).toEqual([hostile]);
+    expect(await ids("_\\' or")).toEqual([hostile]);
+    expect(await list("?search=p1&platform=epic")).toMatchObject({ players: [], total: 0 });
+    expect((await players.ask(`?search=${"x".repeat(201)}`)).status).toBe(400);
+    await players.sql("delete from gateway_tx.player where platform = 'xbox'");
+  });
+
   it("lists a player first after it was seen again", async () => {
     const last = all.at(-1)!;
     players.clock.time += 60_000;

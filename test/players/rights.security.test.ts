@@ -93,6 +93,40 @@ describe("the rights of keys on players", () => {
   });
 });
 
+describe("the rights of members on players", () => {
+  const refused = { identify: 401, resolve: 403, list: 403 } as const;
+  const reads = { identify: 401, resolve: 200, list: 200 } as const;
+  it.each([
+    ["a viewer", "viewer", WORKSPACE_ID, reads],
+    ["an editor", "editor", WORKSPACE_ID, reads],
+    ["an owner", "owner", WORKSPACE_ID, reads],
+    ["an owner of another workspace", "owner", theirs, refused],
+  ] as const)("%s reads and identifies none (G17.7)", async (_, role, workspaceId, statuses) => {
+    await players.identify(ada);
+    const before = await players.links();
+    const { headers } = await players.signIn(role, workspaceId);
+    const ask = (rest: string, more: object = {}) =>
+      players.client(`/${WORKSPACE_ID}/players${rest}`, { headers, ...more });
+    const answers = {
+      identify: await ask("/identify", { json: { ...ada, displayName: "Mallory" } }),
+      resolve: await ask("/resolve/steam/4711"),
+      list: await ask(""),
+    };
+    for (const [name, { status, text }] of Object.entries(answers)) {
+      expect([name, status]).toEqual([name, statuses[name as Right]]);
+      if (status !== 200) expect(text).not.toContain("4711");
+    }
+    expect(await players.links()).toEqual(before);
+  });
+
+  it("end with the membership", async () => {
+    const { headers } = await players.signIn("owner");
+    await players.sql("delete from gateway.portal_member");
+    const { status } = await players.client(`/${WORKSPACE_ID}/players`, { headers });
+    expect(status).toBe(403);
+  });
+});
+
 describe("a validated link", () => {
   it("is not changed by any request of a publishable key (403), and the refusal shows none of its data", async () => {
     const before = await players.identify({ ...ada, displayName: "Ada" }, "steam");

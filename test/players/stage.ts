@@ -5,6 +5,7 @@ import { guidFrom } from "../../src/platform/ids.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import type { Ask } from "../support/http-client.ts";
+import { signInMember } from "../support/members.ts";
 import { stageOn } from "../support/stage.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
@@ -127,6 +128,9 @@ export async function openPlayers() {
     /** The contact rows, in the order of their creation. */
     people: () => sql("select * from $ws.people order by id"),
     links: () => sql("select * from gateway_tx.player order by id"),
+    /** Signs a member of a workspace in. */
+    signIn: (role: "viewer" | "editor" | "owner", workspaceId: string = WORKSPACE_ID) =>
+      signInMember(stage.database, { workspaceId, role }),
     /** The rows of the query log of one request. */
     loggedOf: (requestId: unknown) =>
       sql("select message from gateway.query_log where request_id = $1", [requestId]),

@@ -19,14 +19,14 @@ const ONE_SIZE =
 export const listPlayersHandler =
   ({ control }: PlayersDependencies): Handler<"listPlayers", Grant> =>
   async ({ grant: { workspace }, query, facts }) => {
-    const { contactId, page = 1, limit, pageSize = limit ?? PAGE_SIZE } = query;
+    const { contactId, search, page = 1, limit, pageSize = limit ?? PAGE_SIZE } = query;
     if (limit !== undefined && limit !== pageSize)
       throw new GatewayError("INVALID_REQUEST", { message: ONE_SIZE });
     const platform = query.platform === undefined ? undefined : platformOf(query.platform);
     // If the workspace has no contacts table, no player has a contact row.
     if (contactId !== undefined && contactsOf(workspace) === null)
       return { status: 200, body: { players: [], page, pageSize, total: 0 } };
-    const filter = { workspaceId: workspace.id, platform, contactId, page, pageSize };
+    const filter = { workspaceId: workspace.id, platform, contactId, search, page, pageSize };
     const { players, total } = await listPlayers(control, filter);
     facts.rows = players.length;
     const shown = players.map((link) => playerWithMetadata(link, workspace));

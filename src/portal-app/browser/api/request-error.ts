@@ -29,8 +29,10 @@ function readError(body: unknown): {
   details: readonly string[];
 } {
   const outer = membersOf(body);
-  // The error is a sentence, or an object with a code and a message.
-  const inner = typeof outer["error"] === "string" ? outer : membersOf(outer["error"]);
+  // The error is a sentence, or an object with a code and a message. Errors of players are such an
+  // object without the member around it.
+  const isOuter = typeof outer["error"] === "string" || outer["error"] === undefined;
+  const inner = isOuter ? outer : membersOf(outer["error"]);
   const message = typeof outer["error"] === "string" ? outer["error"] : inner["message"];
   const details = Array.isArray(inner["details"]) ? inner["details"].map(String) : [];
   return {

@@ -47,6 +47,12 @@ export const screens: readonly Screen[] = [
     load: () => import("./people/people-screen.tsx"),
   },
   {
+    name: "players",
+    title: "Players",
+    group: "People",
+    load: () => import("./players/players-screen.tsx"),
+  },
+  {
     name: "keys",
     title: "API keys",
     group: "People",

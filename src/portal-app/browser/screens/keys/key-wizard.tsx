@@ -17,6 +17,7 @@ import { useState } from "react";
 import { useManagedBy } from "../../api/definition.ts";
 import { FileChange } from "../../parts/file-change.tsx";
 import { Failure } from "../../parts/failure.tsx";
+import { platformNames } from "../../parts/platforms.ts";
 import { useKeyChanges, type ShownRights, type TableRights } from "./key-data.ts";
 import type { NewSecret } from "./secret-dialog.tsx";
 import { TableRightsForm } from "./table-rights-form.tsx";
@@ -26,8 +27,6 @@ interface KeyWizardProps {
   readonly onClose: () => void;
   readonly onCreated: (secret: NewSecret) => void;
 }
-
-const platforms = ["custom", "steam", "epic", "xbox", "playstation", "unity", "roblox"];
 
 export function KeyWizard({ onClose, onCreated }: KeyWizardProps) {
   const { create } = useKeyChanges();
@@ -103,7 +102,7 @@ export function KeyWizard({ onClose, onCreated }: KeyWizardProps) {
                 <MultiSelect
                   label="Game platforms"
                   description="The key may sign in players of these platforms (a key marked for a platform)."
-                  data={platforms}
+                  data={[...platformNames]}
                   value={[...(rights.platforms ?? [])]}
                   onChange={(list) => set({ platforms: list })}
                 />
