@@ -215,7 +215,7 @@ export type SignatureDefinition =
       readonly format: SignatureFormat;
       readonly header: string;
     };
-/** A JSON Schema, as it stands in the definition files. */
+/** A JSON Schema, as the definition files contain it. */
 type JsonSchemaObject = Readonly<Record<string, unknown>>;
 
 export type EndpointDefinition = Stored<

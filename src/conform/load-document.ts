@@ -22,7 +22,7 @@ export interface LoadedDocument {
  */
 export async function loadDocument(root: URL, directory: string): Promise<LoadedDocument> {
   const files = createSourceFiles(root, directory);
-  /** Places of the parts, in the order of the parts. */
+  /** For each item of `parts`: its file, and the keys that lead to it in this file. */
   const origins: { readonly file: URL; readonly keys: readonly string[] }[] = [];
   const parts: unknown[] = [];
   const indexes = new Map<string, number>();

@@ -111,7 +111,7 @@ export function createSecrets(env: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** Returns the forms in which a secret may stand in a text: as it is, escaped, or in base64. */
+/** Returns the forms in which a text may contain a secret: as it is, escaped, or in base64. */
 function formsOf(value: string): Set<string> {
   const escaped = JSON.stringify(value).slice(1, -1);
   const encoded = [

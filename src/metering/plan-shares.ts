@@ -27,7 +27,10 @@ export interface PlanShares {
    * the whole open part.
    */
   readonly networkPerMinute: number | null;
-  /** The open part of the calls and response bytes per month. All callers use it together. */
+  /**
+   * The calls and response bytes per month that are not reserved for callers with a secret. All
+   * callers use them together.
+   */
   readonly openCalls: number;
   readonly openEgressBytes: number;
 }

@@ -16,8 +16,8 @@ const formsOfStrings = ["format", "pattern", "minLength", "maxLength", "property
 const bounds = ["minimum", "maximum", "minItems", "maxItems", "minProperties", "maxProperties"];
 const leftOut: Readonly<Record<ToolPart, ReadonlySet<string>>> = {
   arguments: new Set(["description", ...formsOfStrings, "maxProperties"]),
-  // Clients need no limits and no lists of values for results, because the gateway itself keeps
-  // them.
+  // Clients need no limits and no lists of allowed values for results, because they send no
+  // results. The gateway checks its results itself.
   result: new Set(["description", "enum", ...formsOfStrings, ...bounds]),
 };
 

@@ -45,7 +45,8 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
       if (userId === undefined) return refused();
       onUserChanged(userId);
     } catch (error) {
-      // Another request has used the code after it was compared.
+      // The code was right when the gateway compared it. Meanwhile another request has used it, so
+      // the page asks for a new code.
       const codeFlaw = error instanceof GatewayError ? codeFlawOf(error) : undefined;
       if (codeFlaw !== undefined) return invitationPage(400, guest, submitted, [codeFlaw]);
       if (!(error instanceof AccountChangedError)) throw error;

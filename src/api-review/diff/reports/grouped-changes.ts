@@ -15,8 +15,7 @@ export interface GroupedChange {
 export function groupChanges(changes: readonly ContractChange[]): readonly GroupedChange[] {
   const groups = Map.groupBy(changes, ({ level, kind, direction, text, oldPlace, newPlace }) => {
     const places = [oldPlace, newPlace].map((place) => `${place?.file}:${place?.line}`);
-    // A change without a file and line concerns only its own subject, so its group has no other
-    // subjects.
+    // Changes with the same text at the same lines of the sources are in one group.
     return [level, kind, direction, text, ...places].join("\n");
   });
   return [...groups.values()].map((all) => ({ first: all[0]!, all }));

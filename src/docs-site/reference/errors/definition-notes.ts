@@ -19,7 +19,7 @@ export const definitionNotes = {
   IMPOSSIBLE_CHANGE: {
     when: "A definition is applied whose changes the stored rows or the gateway do not permit.",
     remedy:
-      "Read the reason of each change in the message, and correct the definition or the rows.",
+      "The message gives a reason for each refused change. Correct the definition or the rows.",
   },
   SECRET_IN_USE: {
     when: "A member deletes a secret of the workspace that the definition uses.",

@@ -22,7 +22,10 @@ export function useWorkspace(): CurrentWorkspace {
   const { workspace: id } = useParams({ strict: false });
   const { data: session } = useSession();
   const found = session?.workspaces.find((workspace) => workspace.id === id);
-  if (found === undefined) throw new Error("This component is outside of a workspace.");
+  if (found === undefined)
+    throw new Error(
+      "This page does not belong to a workspace, so it cannot show this part. Choose a workspace first.",
+    );
   const { role } = found;
   return { ...found, isOwner: role === "owner", canWrite: role !== "viewer" };
 }

@@ -96,7 +96,7 @@ function LinesOfChange({ path, base, changed }: EntryChangeProps) {
       <FileChange change={text} />
       {JSON.stringify(text).includes(STORED_SECRET) && (
         <Text size="sm" c="dimmed">
-          {STORED_SECRET} stands for the secret that your file has already.
+          In place of {STORED_SECRET}, keep the secret that your file has already.
         </Text>
       )}
     </>

@@ -48,7 +48,7 @@ export default function AuditScreen() {
       {pages.isPending && <Loader aria-label="Loading" />}
       {pages.isError && <Failure error={pages.error} onRetry={pages.refetch} />}
       {pages.isSuccess && found.length === 0 && !pages.hasNextPage && (
-        <Empty title={isFiltered ? "No action meets these filters" : "There are no actions yet"}>
+        <Empty title={isFiltered ? "No action matches these filters" : "There are no actions yet"}>
           {isFiltered
             ? "Remove a filter."
             : "A change by a member, such as a new key or an invitation, appears here."}
@@ -57,7 +57,7 @@ export default function AuditScreen() {
       {found.length > 0 && <ActionTable actions={found} />}
       {pages.isSuccess && isFiltered && (
         <Text size="sm" c="dimmed" role="status">
-          {found.length} of the newest {loaded.length} actions meet the filters.
+          {found.length} of the newest {loaded.length} actions match the filters.
         </Text>
       )}
       {pages.hasNextPage && (

@@ -17,7 +17,7 @@ export default function AutomationsScreen() {
   return (
     <ScreenPage
       title="Automations"
-      summary="Steps that run when an endpoint is called, and what became of each run."
+      summary="Steps that run when an endpoint is called, and the result of each run."
       call={{ path: callPathOf(run, name), needsSession: true }}
       actions={
         (run !== undefined || name !== undefined) && (

@@ -55,8 +55,8 @@ export function DryRunPanel({ automation, result, onResult }: DryRunPanelProps) 
     <Stack gap="sm">
       <Text size="sm">
         The steps run with this input. Writes are rolled back, no mail is sent and no event is
-        published. Samples answer <Code>http</Code> steps, by the id of the step. This browser keeps
-        the input.
+        published. An <Code>http</Code> step calls no server: it gets the sample with the id of the
+        step. This browser keeps the input.
       </Text>
       <Suspense fallback={<Loader aria-label="Loading the editor" />}>
         <JsonEditor label="Input of the dry run" text={text} onChange={setText} onSubmit={start} />

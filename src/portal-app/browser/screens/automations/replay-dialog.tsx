@@ -48,7 +48,7 @@ export function ReplayDialog({ run, from, onClose, onReplayed }: ReplayDialogPro
               their outputs.
             </>
           )}{" "}
-          It uses the present definition of {run.automation}. Its steps write rows, send mails and
+          It uses the current definition of {run.automation}. Its steps write rows, send mails and
           call servers again.
         </Text>
         {replay.isError && <Failure error={replay.error} title="The run was not replayed" />}

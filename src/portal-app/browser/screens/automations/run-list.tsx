@@ -53,7 +53,7 @@ export function RunList({ automation }: { readonly automation?: string }) {
         <Text size="sm" c="dimmed">
           {status === undefined && event === undefined
             ? "There is no run in the last 30 days. Call an endpoint of the automation to start one."
-            : "No run of the last 30 days meets these filters."}
+            : "No run of the last 30 days matches these filters."}
         </Text>
       )}
       {list.length > 0 && <RunTable runs={list} isOfOne={automation !== undefined} />}

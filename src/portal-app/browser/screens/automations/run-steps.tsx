@@ -139,7 +139,7 @@ interface ReplayActionProps {
 export const ReplayAction = ({ from, step, onReplay }: ReplayActionProps) =>
   from === undefined ? (
     <Text size="sm" c="dimmed">
-      The present definition has no such step, so a replay cannot begin here.
+      The current definition has no such step, so a replay cannot begin here.
     </Text>
   ) : (
     <Group gap="xs">
@@ -148,7 +148,7 @@ export const ReplayAction = ({ from, step, onReplay }: ReplayActionProps) =>
       </Button>
       {from !== step.id && (
         <Text size="sm" c="dimmed">
-          The replay begins at <strong>{from}</strong>, the outermost step around this one.
+          The replay begins at <strong>{from}</strong>, the outermost step that contains this step.
         </Text>
       )}
     </Group>

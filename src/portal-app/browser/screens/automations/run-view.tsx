@@ -97,7 +97,8 @@ function obstacleOf(
   canWrite: boolean,
 ): string | null {
   if (!canWrite) return "Only editors and owners replay runs.";
-  if (run.eventId === null) return "The gateway keeps no event of a sync endpoint to replay.";
+  if (run.eventId === null)
+    return "This run cannot be replayed, because the gateway does not store the events of sync endpoints.";
   if (automation === undefined) return "The definition no longer has this automation.";
   return isGoingOn(run) ? "The run is not over yet." : null;
 }

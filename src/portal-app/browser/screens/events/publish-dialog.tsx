@@ -56,7 +56,7 @@ export function PublishDialog({ topic, instance: shown, onClose }: PublishDialog
           />
           <TextInput
             label="Name"
-            description="Subscribers get the type custom. with this name"
+            description="Subscribers get it with the prefix custom., such as custom.test"
             required
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

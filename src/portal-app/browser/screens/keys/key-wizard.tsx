@@ -52,7 +52,7 @@ export function KeyWizard({ onClose, onCreated }: KeyWizardProps) {
             <Stack>
               <TextInput
                 label="Name"
-                description="Letters, digits and underscores. The name stands in the definition and in the logs."
+                description="Letters, digits and underscores. The definition and the logs show the name."
                 required
                 data-autofocus
                 value={name}

@@ -30,7 +30,7 @@ export default function KeysScreen() {
       {keys.isError && <Failure error={keys.error} onRetry={keys.refetch} />}
       {keys.data !== undefined && all.length === 0 && (
         <Empty title="No key yet" action={newKey} command="gateway keys list">
-          A publishable key may stand in a web page. A server key is secret.
+          You may put a publishable key into a web page. A server key is secret.
         </Empty>
       )}
       {all.length > 0 && (

@@ -47,7 +47,7 @@ function Calls() {
       {calls.isError && <Failure error={calls.error} onRetry={calls.refetch} />}
       {calls.isSuccess && entries.length === 0 && !calls.hasNextPage && (
         <Empty
-          title={isFiltered ? "No call meets these filters" : "There are no calls yet"}
+          title={isFiltered ? "No call matches these filters" : "There are no calls yet"}
           command="gateway logs --follow"
         >
           {isFiltered

@@ -40,8 +40,8 @@ export function AttentionCard() {
       key: "parked",
       note: (
         <ScreenOrText screen="automations" search={{ status: "parked" }}>
-          {count === COUNTED ? `${COUNTED} or more` : count} runs of automations are parked. Their
-          steps failed too often, and wait for a replay.
+          {count === COUNTED ? `${COUNTED} or more` : count} runs of automations are parked, because
+          a step failed too often. Look at the error of a run, and replay the run.
         </ScreenOrText>
       ),
     });

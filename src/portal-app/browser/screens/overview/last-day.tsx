@@ -101,7 +101,7 @@ function useFailedCalls(status: "4xx" | "5xx", since: string) {
   });
 }
 
-/** An entry may stand for several calls of one network. */
+/** An entry may count several calls of one network. */
 function countOf(
   page:
     | {

@@ -45,7 +45,7 @@ export function EndUsersPanel() {
       {users.isError && <Failure error={users.error} onRetry={users.refetch} />}
       {users.isSuccess && rows.length === 0 && !users.hasNextPage && (
         <Empty
-          title={isFiltered ? "No account meets these filters" : "There are no end users yet"}
+          title={isFiltered ? "No account matches these filters" : "There are no end users yet"}
           action={isFiltered ? undefined : create}
         >
           {isFiltered
@@ -122,7 +122,7 @@ function AccountFilters() {
             label: label ?? name,
           })),
         )}
-        {select("emailVerified", "Address", [
+        {select("emailVerified", "E-mail address", [
           { value: "true", label: "Confirmed" },
           { value: "false", label: "Not confirmed" },
         ])}

@@ -33,7 +33,8 @@ export function useEndUsers(filters: AccountFilters) {
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
         api.GET("/{workspaceId}/endusers", {
-          // The values of the address are texts. The gateway checks them.
+          // The filters come from the query string of the page, so they may have any text. The
+          // gateway checks them.
           params: {
             path: { workspaceId: id },
             query: { ...filters, ...(pageParam && { cursor: pageParam }) } as EndUserFilters,

@@ -133,7 +133,7 @@ const FieldChoice = ({ headings, mapping, onChange }: FieldChoiceProps) => (
         data={[...importFields]}
         value={mapping[column] ?? null}
         onChange={(field) => {
-          // A field stands in one column.
+          // Each field belongs to at most one column.
           const others = mapping.map((other) => (other === field ? null : other));
           onChange(others.with(column, field));
         }}

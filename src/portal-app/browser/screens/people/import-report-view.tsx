@@ -43,9 +43,9 @@ export function ImportReportView({ report, onStarted }: ImportReportViewProps) {
         role="status"
       >
         {report.invalid > 0
-          ? `The import leaves out ${amountText(report.invalid, "row")}. Correct them in the file and check it again, or import the others.`
+          ? `The import leaves out ${amountText(report.invalid, "row")}. Correct these rows in the file and check it again, or import only the valid rows.`
           : "Every row is valid."}{" "}
-        The check is good until <Moment at={report.expiresAt} />.
+        The check is valid until <Moment at={report.expiresAt} />.
       </Alert>
       <RowErrors errors={report.errors} total={report.errorsTotal} />
       {report.sample.length > 0 && <Sample rows={report.sample} />}

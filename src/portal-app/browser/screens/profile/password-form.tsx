@@ -54,7 +54,7 @@ export function PasswordForm({ hasSecondFactor }: { readonly hasSecondFactor: bo
             value={session?.user.email ?? ""}
           />
           <PasswordInput
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             required
             value={values.password}
@@ -77,7 +77,7 @@ export function PasswordForm({ hasSecondFactor }: { readonly hasSecondFactor: bo
               onChange={set("code")}
             />
           )}
-          {change.isError && <Failure title="The password is the same" error={change.error} />}
+          {change.isError && <Failure title="The password was not changed" error={change.error} />}
           {change.isSuccess && (
             <Alert color="green" role="status">
               The password is changed.

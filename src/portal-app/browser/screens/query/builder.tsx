@@ -147,7 +147,8 @@ function ReadParts({
       />
       {parts.others.length > 0 && (
         <Alert color="gray" variant="light">
-          {parts.others.length} parts of <code>select</code> stand in the JSON alone.
+          {parts.others.length} parts of <code>select</code> are only in the JSON. The builder
+          cannot show them.
         </Alert>
       )}
     </>

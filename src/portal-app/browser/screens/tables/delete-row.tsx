@@ -38,9 +38,9 @@ export function DeleteRow({ table, row, onDeleted }: DeleteRowProps) {
       >
         <Stack>
           <Text size="sm">
-            The row {labelOf(table, row)} of {table.label ?? table.name} is deleted for good. Rows
-            that refer to it are deleted, kept or refused as the definition says (
-            <code>onDelete</code>).
+            The row {labelOf(table, row)} of {table.label ?? table.name} is deleted. This cannot be
+            undone. The setting <code>onDelete</code> of the definition says what happens to rows
+            that refer to it.
           </Text>
           {remove.isError && <Failure title="The row is not deleted" error={remove.error} />}
           <Group justify="flex-end" gap="xs">

@@ -90,7 +90,7 @@ export function checkCsv(
     if (!nullable && !hasDefault && !mapped.some((column) => column.name === name))
       problems.push({
         line: 1,
-        text: `No header stands for the column ${name}, which needs a value.`,
+        text: `No header belongs to the column ${name}, but the column needs a value.`,
       });
   const seen = new Map(
     mapped

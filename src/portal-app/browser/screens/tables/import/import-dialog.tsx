@@ -249,7 +249,7 @@ function WriteFailure({
       <Text size="sm">
         {lines.length > 0 && `The gateway refused line ${lines.join(", ")}. `}
         The lines {batch?.rows[0]?.line} to {batch?.rows.at(-1)?.line} were one transaction, and
-        nothing of it is written. Lines before it are written.
+        none of them is written. Lines before it are written.
       </Text>
     </Stack>
   );
