@@ -30,6 +30,21 @@ it("a new password needs the present one, and ends the other sessions", async ()
   expect(actions[1]).toMatchObject({ action: "changeOwnPassword", subject: null, detail: {} });
 });
 
+it("of two changes at the same time, only the first counts", async () => {
+  const other = openBrowser(client);
+  await other.signIn({ ...owner, password: newPassword });
+  const change = ({ ask }: typeof browser, text: string) =>
+    ask(`${path}/password`, { json: { password: newPassword, newPassword: text } });
+  const sent = [change(browser, "one brown fox on a roof"), change(other, "two brown foxes on it")];
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+  const [changed, kept] =
+    statuses[0] === 204 ? [browser, "one brown fox on a roof"] : [other, "two brown foxes on it"];
+  const json = { password: kept, newPassword };
+  expect((await changed.ask(`${path}/password`, { json })).status).toBe(204);
+  await browser.signIn({ ...owner, password: newPassword });
+});
+
 it("wrong passwords are counted for each session", async () => {
   const statuses: number[] = [];
   for (let each = 0; each < 11; each += 1)

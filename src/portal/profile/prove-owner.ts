@@ -21,7 +21,8 @@ interface ProvenOwner extends ProvenFactor {
 
 /**
  * Verifies the password and, if `needsCode` is true, the code.
- * @returns `claim` must be called in the transaction of the change
+ * @returns `claim` must be called in the transaction of the change. It refuses the change if the
+ *   password has changed since.
  * @throws GatewayError INVALID_REQUEST if the password or the code is wrong; TOO_MANY_TRIES after
  *   too many tries; UNAUTHENTICATED if the user was deleted
  */
@@ -52,7 +53,14 @@ export async function proveOwner(
     ...factor,
     user,
     isOn,
-    claim: (connection) => asInvalid(() => factor.claim(connection)),
+    async claim(connection) {
+      // It locks the row of the user, so the password stays the same until the transaction ends.
+      await asInvalid(() => factor.claim(connection));
+      if ((await findUserById(connection, userId))?.passwordHash !== user.passwordHash)
+        throw new GatewayError("INVALID_REQUEST", {
+          message: "The password was changed by another request. Sign in again, then try again.",
+        });
+    },
   };
 }
 
