@@ -45,17 +45,21 @@ const ORIGINS_MAX = 100;
 const DEFINITION_MAX = 4 * 1024 * 1024;
 const WARNINGS_MAX = 100;
 
-/** Returns the API keys of a workspace, in the order of its definition. */
+/**
+ * Returns the API keys of a workspace, in the order of its definition.
+ * @param only the id of the one key to return; undefined for all keys
+ */
 export async function shownKeys(
   { secretBox }: Pick<KeyContext, "secretBox">,
   connection: Connection,
   workspaceId: Guid,
+  only?: Guid,
 ): Promise<ShownKey[]> {
   const { definition } = await storedOf(connection, workspaceId);
   const rows = new Map((await findApiKeys(connection, workspaceId)).map((row) => [row.id, row]));
   return Object.entries(definition.keys).flatMap(([name, key]) => {
     const row = rows.get(key.id);
-    if (row === undefined) return [];
+    if (row === undefined || (only !== undefined && row.id !== only)) return [];
     const { id: _id, ...rights } = holderOf(key) as Readonly<Record<string, unknown>>;
     return [
       {
@@ -220,7 +224,7 @@ async function shownKey(
   workspaceId: Guid,
   id: Guid,
 ): Promise<ShownKey> {
-  const key = (await shownKeys(context, connection, workspaceId)).find((each) => each.id === id);
+  const [key] = await shownKeys(context, connection, workspaceId, id);
   if (key === undefined) throw new GatewayError("NOT_FOUND");
   return key;
 }
