@@ -1,4 +1,5 @@
-// The portal's sign-in in a real browser: a wrong password, and the page that was asked for (G47).
+// The portal's sign-in in a real browser: a wrong password, the page that was asked for, and a
+// session that cannot be read or ended (G47).
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoWorkspace } from "../../support/demo-stage.ts";
@@ -31,6 +32,46 @@ describe.skipIf(hasNoBrowser)("the portal", () => {
     await page.getByRole("navigation", { name: "Screens" }).waitFor();
     expect(page.url()).toContain(`/_/w/${demoWorkspace}/overview?from=test`);
     expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("keeps what was typed if the session cannot be read, and tells of a failed sign-out", async () => {
+    const page = await portal.open("people?tab=members");
+    await page.getByRole("button", { name: "Invite a member" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite a member" });
+    await dialog.getByLabel("E-mail address").fill("ben@example.com");
+    await page.route("**/portal/session", (route) => route.fulfill({ status: 500 }));
+    await page.route("**/portal/members", (route) => route.fulfill({ status: 401 }));
+    await dialog.getByRole("button", { name: "Mail the invitation" }).click();
+    await dialog.getByRole("alert").waitFor();
+    expect(await dialog.getByLabel("E-mail address").inputValue()).toBe("ben@example.com");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("alert").getByText("You are still signed in").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  it("leaves a dialog open when the action of an earlier dialog ends", async () => {
+    const page = await portal.open("people?tab=members");
+    const invite = async (email: string) => {
+      await page.getByRole("button", { name: "Invite a member" }).click();
+      const dialog = page.getByRole("dialog", { name: "Invite a member" });
+      await dialog.getByLabel("E-mail address").fill(email);
+      return dialog;
+    };
+    const held = Promise.withResolvers<void>();
+    await page.route("**/portal/members", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const first = await invite("ben@example.com");
+    await first.getByRole("button", { name: "Mail the invitation" }).click();
+    await first.getByRole("button", { name: "Cancel" }).click();
+    await first.waitFor({ state: "detached" });
+    const second = await invite("cleo@example.com");
+    held.resolve();
+    await page.getByRole("cell", { name: "ben@example.com" }).waitFor();
+    expect(await second.getByLabel("E-mail address").inputValue()).toBe("cleo@example.com");
   });
 
   it("causes no error in the browser", () => expect(portal.complaints).toEqual([]));

@@ -39,15 +39,22 @@ interface ApiAnswer<Data> {
 }
 
 /**
- * Waits for the answer of a call, and returns its body.
- * @throws RequestError if the gateway refused the call or did not answer
+ * Waits for the answer of a call.
+ * @throws RequestError if the gateway did not answer
  */
-export async function bodyOf<Data>(call: Promise<ApiAnswer<Data>>): Promise<Data> {
-  const answer = await call.catch((error: unknown) => {
+export const answerOf = <Answer>(call: Promise<Answer>): Promise<Answer> =>
+  call.catch((error: unknown) => {
     // A call that its screen has cancelled is not an error for the reader.
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new RequestError(null, null);
   });
+
+/**
+ * Waits for the answer of a call, and returns its body.
+ * @throws RequestError if the gateway refused the call or did not answer
+ */
+export async function bodyOf<Data>(call: Promise<ApiAnswer<Data>>): Promise<Data> {
+  const answer = await answerOf(call);
   if (answer.response.ok) return answer.data as Data;
   if (answer.response.status === 401) await noteEndedSession();
   throw new RequestError(answer.response, answer.error);

@@ -1,7 +1,7 @@
 // The session of the person: who is signed in, and the workspaces of this person.
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../contract/index.ts";
-import { api } from "./http.ts";
+import { answerOf, api } from "./http.ts";
 import { queryClient, sessionKey } from "./query-client.ts";
 import { RequestError } from "./request-error.ts";
 
@@ -21,7 +21,7 @@ export const useSession = (): UseQueryResult<OpenSession | null> =>
   useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
 
 async function readSession(): Promise<OpenSession | null> {
-  const { data, error, response } = await api.GET("/api/v1/portal/session");
+  const { data, error, response } = await answerOf(api.GET("/api/v1/portal/session"));
   if (data !== undefined) return data;
   if (response.status !== 401) throw new RequestError(response, error);
   const before = queryClient.getQueryData<OpenSession | null>(sessionKey);

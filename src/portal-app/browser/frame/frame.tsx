@@ -24,7 +24,9 @@ export function Frame() {
         <Loader aria-label="Loading" />
       </Center>
     );
-  if (session.isError) return <Failure error={session.error} onRetry={session.refetch} />;
+  // If only a later read of the session failed, the page stays as it is.
+  if (session.data === undefined)
+    return <Failure error={session.error} onRetry={session.refetch} />;
   if (session.data === null) return <SignInPage />;
   // A session that has ended leaves the page as it is, so that nothing that was typed is lost.
   return (

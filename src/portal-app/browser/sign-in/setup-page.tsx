@@ -9,7 +9,7 @@ import { Failure } from "../parts/failure.tsx";
 
 interface SetupPageProps {
   readonly token: string;
-  /** Called when the password is set, and the person is signed in. */
+  /** Called when the password is set. The person is usually signed in then. */
   readonly onDone: () => void;
 }
 
@@ -22,7 +22,10 @@ export function SetupPage({ token, onDone }: SetupPageProps) {
   const setUp = useMutation({
     mutationFn: async () => {
       await bodyOf(api.POST("/api/v1/portal/setup", { body: { token, email, password } }));
-      return bodyOf(api.POST("/api/v1/portal/session", { body: { email, password } }));
+      // The link is used up now. If the sign-in fails, the person signs in on the usual page.
+      return bodyOf(api.POST("/api/v1/portal/session", { body: { email, password } })).catch(
+        () => null,
+      );
     },
     onSuccess: (session) => {
       client.setQueryData(sessionKey, session);

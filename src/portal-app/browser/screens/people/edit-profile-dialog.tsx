@@ -12,25 +12,27 @@ interface EditProfileProps {
 
 export function EditProfileDialog({ user, onClose }: EditProfileProps) {
   const path = useAccountPath(user.id);
-  const before = {
+  // The profile when the dialog opened. A later read must not make untouched fields look changed.
+  const [before] = useState({
     email: user.email ?? "",
     firstName: user.firstName ?? "",
     lastName: user.lastName ?? "",
     username: user.username ?? "",
-  };
+    emailVerified: user.emailVerified,
+  });
   const [values, setValues] = useState(before);
-  const [emailVerified, setVerified] = useState(user.emailVerified);
-  const names = Object.keys(before) as (keyof typeof before)[];
+  type FieldName = keyof typeof before;
   const run = () => {
-    const changes = names.filter((name) => values[name] !== before[name]);
-    const body = {
-      ...Object.fromEntries(changes.map((name) => [name, values[name] || null])),
-      ...(emailVerified !== user.emailVerified && { emailVerified }),
-    };
+    const changes = Object.entries(values).filter(
+      ([name, value]) => value !== before[name as FieldName],
+    );
+    const body = Object.fromEntries(
+      changes.map(([name, value]) => [name, value === "" ? null : value]),
+    );
     const call = api.PATCH("/{workspaceId}/endusers/{endUserId}", { params: { path }, body });
     return changed(path.workspaceId, bodyOf(call));
   };
-  const field = (name: keyof typeof before, label: string) => (
+  const field = (name: Exclude<FieldName, "emailVerified">, label: string) => (
     <TextInput
       label={label}
       autoComplete="off"
@@ -48,8 +50,8 @@ export function EditProfileDialog({ user, onClose }: EditProfileProps) {
       <Checkbox
         label="The address is confirmed"
         description="A new address gets a mail with a confirmation link, unless it is confirmed."
-        checked={emailVerified}
-        onChange={(event) => setVerified(event.currentTarget.checked)}
+        checked={values.emailVerified}
+        onChange={(event) => setValues({ ...values, emailVerified: event.currentTarget.checked })}
       />
     </ActionDialog>
   );
