@@ -10,12 +10,14 @@ interface ActionDialogProps {
   readonly children: ReactNode;
   /** The text of the button, such as "Delete the account". */
   readonly action: string;
-  /** True for what cannot be undone. */
+  /** True if the action cannot be undone. The focus is then on Cancel. */
   readonly isDangerous?: boolean;
   /** True if the action cannot be done here. The children say why. */
   readonly isBlocked?: boolean;
   /** True if a click beside the dialog must not lose what was typed in it. */
   readonly keepsTyped?: boolean;
+  /** Heading of the reason if the action fails, such as "The row is not deleted". */
+  readonly failure?: string | undefined;
   readonly run: () => Promise<unknown>;
   /** Called after the action, and when the person cancels. */
   readonly onClose: () => void;
@@ -28,22 +30,24 @@ export function ActionDialog({
   isDangerous = false,
   keepsTyped = false,
   isBlocked = false,
+  failure,
   run,
   onClose,
 }: ActionDialogProps) {
-  const running = useMutation({ mutationFn: run, onSuccess: onClose });
+  const running = useMutation({ mutationFn: run });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    running.mutate();
+    // A closed dialog must not close the dialog that was opened after it.
+    running.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={!keepsTyped}>
       <form onSubmit={submit} aria-busy={running.isPending}>
         <Stack>
           {children}
-          {running.isError && <Failure error={running.error} />}
+          {running.isError && <Failure error={running.error} title={failure} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
               Cancel
             </Button>
             <Button

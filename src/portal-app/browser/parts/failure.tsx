@@ -7,7 +7,7 @@ import { ScreenLink } from "./screen-link.tsx";
 
 interface FailureProps {
   readonly error: unknown;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
 }
 

@@ -38,13 +38,7 @@ export function PublishDialog({ topic, instance: shown, onClose }: PublishDialog
     if (data !== undefined) publish.mutate();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={`Publish an event on ${topic.name}`}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={`Publish an event on ${topic.name}`}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput

@@ -19,14 +19,7 @@ interface CallDrawerProps {
 export function CallDrawer({ requestId, onClose }: CallDrawerProps) {
   const calls = useCallsOf(requestId);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title="Request"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title="Request">
       <Stack>
         <Group gap="xs">
           <Code className="any-break">{requestId}</Code>

@@ -1,7 +1,8 @@
 // Menus of the history and of the saved queries.
-import { Button, Group, Menu, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Menu, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { useKeptQueries } from "./query-memory.ts";
 
 interface KeptQueriesMenuProps {
@@ -14,12 +15,7 @@ export function KeptQueriesMenu({ memory, text, onOpen }: KeptQueriesMenuProps) 
   const { kept, save, remove, forget } = memory;
   const [isNaming, { open, close }] = useDisclosure(false);
   const [name, setName] = useState("");
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (name.trim() === "") return;
-    save(name.trim(), text);
-    close();
-  };
+  const run = async (): Promise<void> => save(name.trim(), text);
   return (
     <>
       <Menu position="bottom-start">
@@ -60,32 +56,28 @@ export function KeptQueriesMenu({ memory, text, onOpen }: KeptQueriesMenuProps) 
           <Menu.Item onClick={forget}>Empty the history</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={isNaming}
-        onClose={close}
-        title="Save this query"
-        closeButtonProps={{ "aria-label": "Close" }}
-      >
-        <form onSubmit={submit}>
-          <Stack>
-            <TextInput
-              label="Name"
-              required
-              maxLength={80}
-              data-autofocus
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Text size="sm" c="dimmed">
-              This browser keeps the query. Other people who use your account of this computer can
-              read it.
-            </Text>
-            <Group justify="flex-end">
-              <Button type="submit">Save</Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      {isNaming && (
+        <ActionDialog
+          title="Save this query"
+          action="Save"
+          isBlocked={name.trim() === ""}
+          run={run}
+          onClose={close}
+        >
+          <TextInput
+            label="Name"
+            required
+            maxLength={80}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed">
+            This browser keeps the query. Other people who use your account of this computer can
+            read it.
+          </Text>
+        </ActionDialog>
+      )}
     </>
   );
 }

@@ -48,7 +48,6 @@ export function InsertDialog({ schema, table, onClose }: InsertDialogProps) {
       onClose={onClose}
       size="lg"
       title={`Insert a row into ${table.label ?? table.name}`}
-      closeButtonProps={{ "aria-label": "Close" }}
       closeOnClickOutside={false}
     >
       <form onSubmit={submit} noValidate aria-busy={insert.isPending}>

@@ -40,7 +40,6 @@ export function RowPanel({ schema, table, rowKey, onClose }: RowPanelProps) {
       position="right"
       size="lg"
       title={row.data ? labelOf(table, row.data) : (table.label ?? table.name)}
-      closeButtonProps={{ "aria-label": "Close" }}
     >
       {row.isPending && <Loader aria-label="Loading" />}
       {row.isError && <Failure error={row.error} onRetry={row.refetch} />}

@@ -54,7 +54,6 @@ export function ImportDialog({ schema, table, onClose }: ImportDialogProps) {
       onClose={onClose}
       size="xl"
       title={`Import rows into ${table.label ?? table.name}`}
-      closeButtonProps={{ "aria-label": "Close" }}
       closeOnClickOutside={false}
     >
       <Stack>
