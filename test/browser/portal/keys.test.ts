@@ -106,7 +106,7 @@ describe.skipIf(hasNoBrowser)("the screen of API keys", () => {
   });
 
   it("shows the rights of all keys as a matrix", async () => {
-    const page = await portal.open("keys?tab=rights");
+    const page = await portal.open("roles?holders=keys");
     await page.getByRole("rowheader", { name: "products" }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
   });

@@ -60,6 +60,13 @@ export const screens: readonly Screen[] = [
     load: () => import("./keys/keys-screen.tsx"),
   },
   {
+    name: "roles",
+    title: "Roles",
+    group: "People",
+    isForOwners: true,
+    load: () => import("./roles/roles-screen.tsx"),
+  },
+  {
     name: "ai-access",
     title: "AI access",
     group: "People",

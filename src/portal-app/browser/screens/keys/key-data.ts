@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
 import { useWorkspace } from "../../api/workspace.ts";
+import type { TableRights } from "../../parts/rights/table-rights.ts";
 
 export type OwnedKey = ContractSchema<"Key">;
 export type NewKeyBody = ContractSchema<"NewKey">;
@@ -14,13 +15,6 @@ export interface ShownRights {
   readonly origins?: readonly string[] | null;
   readonly tables?: "all" | Readonly<Record<string, TableRights>>;
   readonly platforms?: readonly string[];
-}
-
-export interface TableRights {
-  readonly actions?: readonly string[];
-  readonly read?: "*" | readonly string[];
-  readonly filter?: readonly string[];
-  readonly rowFilter?: readonly object[];
 }
 
 const keysKey = (workspaceId: string) => [workspaceId, "keys"] as const;

@@ -18,9 +18,10 @@ import { useManagedBy } from "../../api/definition.ts";
 import { FileChange } from "../../parts/file-change.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { platformNames } from "../../parts/platforms.ts";
-import { useKeyChanges, type ShownRights, type TableRights } from "./key-data.ts";
+import { TableRightsForm } from "../../parts/rights/table-rights-form.tsx";
+import type { TableRights } from "../../parts/rights/table-rights.ts";
+import { useKeyChanges, type ShownRights } from "./key-data.ts";
 import type { NewSecret } from "./secret-dialog.tsx";
-import { TableRightsForm } from "./table-rights-form.tsx";
 import { VisitorPanel } from "./visitor-panel.tsx";
 
 interface KeyWizardProps {

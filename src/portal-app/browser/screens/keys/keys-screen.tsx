@@ -1,15 +1,14 @@
-// The API keys of a workspace: list, wizard for new keys, rotation, revocation, and rights.
-import { Button, Tabs } from "@mantine/core";
+// The API keys of a workspace: list, wizard for new keys, rotation and revocation.
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useScreenSearch } from "../../parts/screen-link.tsx";
+import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
 import { KeyList } from "./key-list.tsx";
 import { KeyWizard } from "./key-wizard.tsx";
 import { useKeys } from "./key-data.ts";
-import { RightsMatrix } from "./rights-matrix.tsx";
 import { SecretDialog, type NewSecret } from "./secret-dialog.tsx";
 
 export default function KeysScreen() {
@@ -24,7 +23,14 @@ export default function KeysScreen() {
       title="API keys"
       summary="Applications and servers call the workspace with keys. A key has only the rights that it names."
       call={{ path: "/keys", needsSession: true }}
-      actions={newKey}
+      actions={
+        <>
+          <ScreenLink screen="roles" search={{ holders: "keys" }} size="sm">
+            Rights as a matrix
+          </ScreenLink>
+          {newKey}
+        </>
+      }
     >
       {keys.isPending && <Loading />}
       {keys.isError && <Failure error={keys.error} onRetry={keys.refetch} />}
@@ -33,20 +39,7 @@ export default function KeysScreen() {
           You may put a publishable key into a web page. A server key is secret.
         </Empty>
       )}
-      {all.length > 0 && (
-        <Tabs value={search["tab"] ?? "keys"} onChange={(tab) => change({ tab: tab ?? undefined })}>
-          <Tabs.List>
-            <Tabs.Tab value="keys">Keys</Tabs.Tab>
-            <Tabs.Tab value="rights">Rights</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="keys" pt="md">
-            <KeyList keys={all} onSecret={setSecret} />
-          </Tabs.Panel>
-          <Tabs.Panel value="rights" pt="md">
-            <RightsMatrix keys={all} />
-          </Tabs.Panel>
-        </Tabs>
-      )}
+      {all.length > 0 && <KeyList keys={all} onSecret={setSecret} />}
       {isNew && (
         <KeyWizard
           onClose={() => change({ new: undefined })}

@@ -6,7 +6,7 @@ import { queryRows, type RowCondition } from "../../api/data.ts";
 import { useWorkspace, useWorkspaceSchema } from "../../api/workspace.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import type { TableRights } from "./key-data.ts";
+import type { TableRights } from "../../parts/rights/table-rights.ts";
 
 /** Number of rows that the panel shows of each table. */
 const ROWS_SHOWN = 3;

@@ -1,11 +1,11 @@
-// Chooses tables, actions, columns and the row filter of a key.
+// Chooses tables, actions, columns and the row filter of a key or a role.
 import { Accordion, Checkbox, Group, MultiSelect, Stack, Text } from "@mantine/core";
 import type { RowCondition } from "../../api/data.ts";
 import { useWorkspaceSchema, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
-import { ConditionRows } from "../../parts/conditions/condition-rows.tsx";
-import { Failure } from "../../parts/failure.tsx";
-import { Loading } from "../../parts/loading.tsx";
-import type { TableRights } from "./key-data.ts";
+import { ConditionRows } from "../conditions/condition-rows.tsx";
+import { Failure } from "../failure.tsx";
+import { Loading } from "../loading.tsx";
+import { actionNames, type TableRights } from "./table-rights.ts";
 
 type Scopes = Readonly<Record<string, TableRights>>;
 
@@ -13,8 +13,6 @@ interface TableRightsFormProps {
   readonly scopes: Scopes;
   readonly onChange: (scopes: Scopes) => void;
 }
-
-const actions = ["read", "insert", "update", "delete"] as const;
 
 export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
   const schema = useWorkspaceSchema();
@@ -27,7 +25,7 @@ export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
     <Stack gap="sm">
       <MultiSelect
         label="Tables"
-        description="A table that is not chosen does not exist for the key."
+        description="A table that is not chosen does not exist for the holder."
         data={tables.map(({ name }) => name)}
         searchable
         value={chosen.map(({ name }) => name)}
@@ -51,7 +49,7 @@ export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
               </Text>
             </Accordion.Control>
             <Accordion.Panel>
-              <OneTable
+              <TableRightsFields
                 schema={schema.data}
                 table={table}
                 scope={scopes[table.name]!}
@@ -65,21 +63,21 @@ export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
   );
 }
 
-/** Returns the columns of the primary key, which every key that reads the table may read. */
+/** Returns the columns of the primary key, which everyone who reads the table may read. */
 const primaryKeyOf = (tables: readonly ShownTable[], name: string): readonly string[] =>
   tables
     .find((table) => table.name === name)
     ?.columns.filter(({ primaryKey }) => primaryKey)
     .map((column) => column.name) ?? [];
 
-interface OneTableProps {
+interface TableRightsFieldsProps {
   readonly schema: WorkspaceSchema;
   readonly table: ShownTable;
   readonly scope: TableRights;
   readonly onChange: (scope: TableRights) => void;
 }
 
-function OneTable({ schema, table, scope, onChange }: OneTableProps) {
+export function TableRightsFields({ schema, table, scope, onChange }: TableRightsFieldsProps) {
   const columns = table.columns.map(({ name }) => name);
   const { actions: given = [], read = [], filter = [], rowFilter = [] } = scope;
   const shown = read === "*" ? columns : read;
@@ -91,7 +89,7 @@ function OneTable({ schema, table, scope, onChange }: OneTableProps) {
         onChange={(list) => onChange({ ...scope, actions: list })}
       >
         <Group mt={4}>
-          {actions.map((action) => (
+          {actionNames.map((action) => (
             <Checkbox key={action} value={action} label={action} />
           ))}
         </Group>
@@ -124,7 +122,7 @@ function OneTable({ schema, table, scope, onChange }: OneTableProps) {
           Row filter
         </Text>
         <Text size="xs" c="dimmed" mb={4}>
-          The key sees only rows that meet all conditions.
+          The holder sees only rows that meet all conditions.
         </Text>
         <ConditionRows
           schema={schema}

@@ -1,0 +1,90 @@
+// The rights of roles or keys as a matrix of table and action. A click on a cell changes it.
+import { Table, Text, UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { actionLetters, actionNames, type TableRights } from "../../parts/rights/table-rights.ts";
+import { scopeOf, type MatrixHolder } from "./rights-holders.ts";
+
+interface RightsMatrixProps {
+  readonly tables: readonly string[];
+  readonly holders: readonly MatrixHolder[];
+  readonly headOf: (holder: MatrixHolder) => ReactNode;
+  readonly onEdit: (holder: MatrixHolder, table: string) => void;
+}
+
+export const RightsMatrix = ({ tables, holders, headOf, onEdit }: RightsMatrixProps) => (
+  <>
+    <Text size="sm" c="dimmed">
+      R reads, I inserts, U updates, D deletes. A star means that a row filter limits the rows.
+      Choose a cell to change it.
+    </Text>
+    <Table.ScrollContainer minWidth={400} type="native">
+      <Table withTableBorder highlightOnHover aria-label="Rights">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Table</Table.Th>
+            {holders.map((holder) => (
+              <Table.Th key={holder.name} scope="col">
+                {headOf(holder)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tables.map((table) => (
+            <Table.Tr key={table}>
+              <Table.Th scope="row">{table}</Table.Th>
+              {holders.map((holder) => (
+                <Table.Td key={holder.name}>
+                  <RightsCell
+                    rights={scopeOf(holder, table)}
+                    place={`${holder.name} on ${table}`}
+                    onEdit={() => onEdit(holder, table)}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  </>
+);
+
+interface RightsCellProps {
+  /** Undefined rights are none. */
+  readonly rights: TableRights | undefined;
+  /** Holder and table. */
+  readonly place: string;
+  readonly onEdit: () => void;
+}
+
+const RightsCell = ({ rights, place, onEdit }: RightsCellProps) => {
+  const letters = rightsLetters(rights);
+  return (
+    <UnstyledButton
+      fz="sm"
+      w="100%"
+      // The name begins with the text on the button, for people who say what they see.
+      aria-label={`${letters} ${place}: ${rightsWords(rights)}`}
+      onClick={onEdit}
+    >
+      {letters}
+    </UnstyledButton>
+  );
+};
+
+/** Returns the letters of the actions. Undefined rights are none. */
+function rightsLetters(rights: TableRights | undefined): string {
+  if (rights === undefined) return "-";
+  const { actions = ["read"], rowFilter = [] } = rights;
+  const letters = actionNames
+    .filter((name) => actions.includes(name))
+    .map((name) => actionLetters[name]);
+  return letters.join(" ") + (rowFilter.length > 0 ? " *" : "");
+}
+
+function rightsWords(rights: TableRights | undefined): string {
+  if (rights === undefined) return "none";
+  const { actions = ["read"], rowFilter = [] } = rights;
+  return actions.join(", ") + (rowFilter.length > 0 ? ", filtered rows" : "");
+}
