@@ -5,12 +5,12 @@ import { actionNames, type TableRights } from "../../parts/rights/table-rights.t
 /** The section of the definition. */
 export type HolderSection = "roles" | "keys";
 
-type TableScopes = Readonly<Record<string, TableRights>>;
+type MatrixScopes = Readonly<Record<string, TableRights>>;
 
 /** An entry of the definition, as far as this screen knows it. */
 export interface HolderEntry {
   readonly label?: string;
-  readonly tables?: "all" | TableScopes;
+  readonly tables?: "all" | MatrixScopes;
   readonly [other: string]: unknown;
 }
 
@@ -50,7 +50,7 @@ export function withScope(
   rights: TableRights,
   tables: readonly string[],
 ): HolderEntry {
-  const present: TableScopes =
+  const present: MatrixScopes =
     entry.tables === "all"
       ? Object.fromEntries(tables.map((name) => [name, { actions: actionNames, read: "*" }]))
       : (entry.tables ?? {});
