@@ -4879,7 +4879,7 @@ export interface components {
         };
         /** @description The new values of the profile. */
         readonly ProfileChange: {
-            /** @description The new name; null removes it. */
+            /** @description The new name, one line without control characters; null removes it. */
             readonly name: string | null;
         };
         /** @description The present and the new password, and a code if there is a second factor. */

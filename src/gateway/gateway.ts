@@ -1,13 +1,12 @@
 // Creates the whole gateway from its parts: shared objects, job queue, capabilities and HTTP
 // server. The program and the tests create the same gateway, but with different configurations and
 // databases.
-import { createCredentials, type Grant } from "../access/index.ts";
+import { createCredentials } from "../access/index.ts";
 import { createAdministration } from "../administration/index.ts";
 import { createAutomations } from "../automations/index.ts";
 import { createAuth } from "../auth/index.ts";
 import { createBusConnections } from "../bus/index.ts";
 import { createBlobs, openStorage, storedBytesOf } from "../blobs/index.ts";
-import type { Operations } from "../contract/index.ts";
 import { createDiscovery, publishDocument } from "../discovery/index.ts";
 import { createEndpoints } from "../endpoint/index.ts";
 import { createEndUsers } from "../endusers/index.ts";
@@ -21,7 +20,7 @@ import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
 import { createIdentity, createInteractions, createOAuthTokens } from "../oauth/index.ts";
 import { createPlayers } from "../players/index.ts";
-import { createPortal } from "../portal/index.ts";
+import { createPortal, recordingChanges } from "../portal/index.ts";
 import { createQuery } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
 import { closeAll, leaveAll, operationsOf, run, type AnyCapability } from "./compose.ts";
@@ -147,7 +146,10 @@ export async function createGateway(options: GatewayOptions) {
     ] as const;
     const all: readonly AnyCapability[] = [server, ...foundations.list, ...capabilities];
     metrics.watch(all.flatMap(({ capacities = [] }) => capacities));
-    const handlers: Operations<Grant> = { ...operationsOf(capabilities), ...options.handlers };
+    const handlers = recordingChanges(control, {
+      ...operationsOf(capabilities),
+      ...options.handlers,
+    });
     edge = createEdge({
       ...common,
       ...createRouteTable(handlers),

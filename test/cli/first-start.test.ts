@@ -183,6 +183,9 @@ describe("the demo's first start", () => {
     expect((await gateway.client("/api/v1/portal/setup", { json })).status).toBe(204);
     const session = await gateway.client("/api/v1/portal/session", { json: { email, password } });
     expect([session.status, session.json.workspaces]).toMatchObject([200, [{ role: "owner" }]]);
+    const read = { headers: { cookie: String(session.headers["set-cookie"]).split(";")[0]! } };
+    const definition = await gateway.client(`/${session.json.workspaces[0].id}/definition`, read);
+    expect(definition.json.managedBy).toBe("portal");
     const second = await begin();
     expect(second).toContain(
       `Portal    ${gateway.baseUrl}/_/  (sign in as ${email}; a new password:`,

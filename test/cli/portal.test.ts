@@ -1,4 +1,5 @@
 // `gateway portal`, with a running gateway.
+import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   membersPath,
@@ -108,6 +109,22 @@ describe("gateway portal password and sessions", () => {
     expect((await again.signIn({ email: owner.email, password: out })).status).toBe(200);
     const other = await stage.gateway.client(`${membersPath}?workspaceId=${shop}`, { headers });
     expect(other.status).toBe(200);
+  });
+
+  it("keeps the second factor of the user, and removes it only with --reset-second-factor", async () => {
+    const { out: first } = await run("password", owner.email);
+    const browser = openBrowser(stage.gateway.client);
+    await browser.signIn({ email: owner.email, password: first });
+    const factor = "/api/v1/portal/profile/second-factor";
+    const { secret } = (await browser.ask(factor, { json: { password: first } })).json;
+    const code = new TOTP({ secret }).generate();
+    expect((await browser.ask(`${factor}/confirm`, { json: { code } })).status).toBe(200);
+    const signIn = (password: string) =>
+      openBrowser(stage.gateway.client).signIn({ email: owner.email, password });
+    const { json: asked } = await signIn((await run("password", owner.email)).out);
+    expect(asked.secondFactor).toBe(true);
+    const { code: exit, out } = await run("password", owner.email, "--reset-second-factor");
+    expect([exit, (await signIn(out)).status]).toEqual([0, 200]);
   });
 
   it("reports an unknown address (1)", async () => {

@@ -68,6 +68,8 @@ export async function openDemo(options: TestGatewayOptions = {}) {
   return {
     gateway,
     publishableKey: tokenOf("storefront"),
+    /** The token of a server key with all rights. */
+    backendKey: tokenOf("backend"),
     /** The token of a publishable key with a list of origins. */
     kioskKey: tokenOf("kiosk"),
     /** Sends a body of /query with the tables of `rows` and the token of an end user. */

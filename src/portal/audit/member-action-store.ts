@@ -1,6 +1,6 @@
-// SQL for the audit log of members (G44). A row is written in the transaction of the change, so
-// that a change without its row does not exist. Rows are kept for 400 days, and a workspace has at
-// most 100,000 rows.
+// SQL for the audit log of members (G44). A row is written in the transaction of the change or
+// before it, so that a change without its row does not exist. Rows are kept for 400 days, and a
+// workspace has at most 100,000 rows.
 import { GatewayError, type Guid, type OperationId } from "../../contract/index.ts";
 import { storableText } from "../../log/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
@@ -44,7 +44,7 @@ export interface StoredMemberAction {
 const RECORD = {
   name: "portal_record_action",
   text: `insert into gateway.member_action (workspace_id, user_id, email, action, subject, detail)
-    select $1, u.id, u.email, $3, $4, $5 from gateway.portal_user as u where u.id = $2 returning 1`,
+    select $1, u.id, u.email, $3, $4, $5 from gateway.portal_user as u where u.id = $2 returning id::text as id`,
 };
 const RECORD_OWN = {
   name: "portal_record_own_action",
@@ -55,6 +55,14 @@ const RECORD_OWN = {
         select from gateway.member_action as a where a.workspace_id = m.workspace_id and a.user_id = u.id
           and a.action = $2 and a.subject is null and a.at > now() - interval '1 day' limit ${OWN_PER_DAY}
       ) as today) < ${OWN_PER_DAY}`,
+};
+const REMOVE = {
+  name: "portal_remove_action",
+  text: "delete from gateway.member_action where id = $1",
+};
+const NAME_SUBJECT = {
+  name: "portal_name_action_subject",
+  text: "update gateway.member_action set subject = $2 where id = $1",
 };
 const LIST = {
   name: "portal_list_actions",
@@ -70,12 +78,39 @@ const LIST = {
  */
 export async function recordMemberAction(
   connection: Connection,
-  { workspaceId, userId, action, subject, detail }: MemberAction,
+  action: MemberAction,
 ): Promise<void> {
+  await beginMemberAction(connection, action);
+}
+
+/**
+ * Adds a change of a member before the change is made.
+ * @returns the id of the row
+ * @throws GatewayError WORKSPACE_MISMATCH if the account was deleted during the request
+ */
+export async function beginMemberAction(
+  connection: Connection,
+  { workspaceId, userId, action, subject, detail }: MemberAction,
+): Promise<string> {
   const shown = subject === null ? null : storableText(subject.slice(0, SUBJECT_CHARS_MAX));
   const values = [workspaceId, userId, action, shown, detailText(detail)];
-  const added = await connection.run(RECORD, values);
-  if (added.length === 0) throw new GatewayError("WORKSPACE_MISMATCH");
+  const [added] = await connection.run<{ readonly id: string }>(RECORD, values);
+  if (added === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
+  return added.id;
+}
+
+/** Deletes the row of a change that was refused. */
+export async function removeMemberAction(connection: Connection, id: string): Promise<void> {
+  await connection.run(REMOVE, [id]);
+}
+
+/** Adds the object that the change has created to its row. */
+export async function nameSubject(
+  connection: Connection,
+  id: string,
+  subject: string,
+): Promise<void> {
+  await connection.run(NAME_SUBJECT, [id, subject]);
 }
 
 /**
@@ -109,10 +144,19 @@ export const readMemberActions = (
 ): Promise<StoredMemberAction[]> =>
   connection.run<StoredMemberAction>(LIST, [workspaceId, before, limit]);
 
-/** Deletes rows that are older than 400 days, and rows beyond 100,000 of a workspace. */
+/**
+ * Deletes rows that are older than 400 days, and rows beyond 100,000 of a workspace. Of these, the
+ * oldest rows of the days on which one member has made the most rows go first. So many changes on
+ * one day do not displace the rows of other days and members.
+ */
 export const pruneMemberActions = pruning(`delete from gateway.member_action where id = any (array(
     (select id from gateway.member_action where at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)
     union
-    (select old.id from (select distinct workspace_id from gateway.portal_member) as w cross join lateral (
-      select a.id from gateway.member_action as a where a.workspace_id = w.workspace_id order by a.id desc offset ${ROWS_MAX} limit $2
-    ) as old limit $2) limit $2)) returning 1`);
+    (select excess.id from (select distinct workspace_id from gateway.portal_member) as w cross join lateral (
+      select ranked.id from (
+        select a.id, row_number() over (partition by a.user_id, (a.at at time zone 'UTC')::date order by a.id desc) as place
+        from gateway.member_action as a where a.workspace_id = w.workspace_id
+      ) as ranked order by ranked.place, ranked.id desc offset ${ROWS_MAX} limit $2
+    ) as excess
+    where exists (select from gateway.member_action as b where b.workspace_id = w.workspace_id order by b.id offset ${ROWS_MAX} limit 1)
+    limit $2) limit $2)) returning 1`);

@@ -52,7 +52,13 @@ describe.skipIf(skipsJourneys)("the screens of endpoints and automations", () =>
   it("says why a signature was refused, to owners", async () => {
     const page = await portal.open("endpoints?endpoint=order-paid", phone);
     const reason = page.getByText(/Received: 00000000\.\.\. Expected: [0-9a-f]{8}\.\.\./);
-    await reason.waitFor();
+    // The log has a call after about a second.
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: "Refresh the calls" }).click();
+        return reason.count();
+      })
+      .toBe(1);
     expect(await problemsOf(page)).toEqual([]);
     const editor = await portal.open("endpoints?endpoint=order-paid", { role: "editor" });
     await editor.getByText("The signature is missing or not valid.").waitFor();

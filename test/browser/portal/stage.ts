@@ -45,7 +45,10 @@ async function buildPortal(): Promise<BuiltPortal> {
   return openBuiltSite(folder);
 }
 
-export interface ScreenOptions extends Pick<BrowserContextOptions, "colorScheme" | "viewport"> {
+export interface ScreenOptions extends Pick<
+  BrowserContextOptions,
+  "bypassCSP" | "colorScheme" | "viewport"
+> {
   /** The role of the member who opens the screen; by default an owner. Null for a stranger. */
   readonly role?: Role | null;
 }

@@ -100,7 +100,9 @@ function OneCondition(props: OneConditionProps) {
   );
 }
 
+/** Returns null for other conditions. An address or a text may contain any JSON instead of one. */
 function simpleIn(columns: readonly ShownColumn[], condition: RowCondition) {
+  if (typeof condition !== "object" || condition === null) return null;
   if (!("field" in condition) || "valueField" in condition || "path" in condition) return null;
   const column = columns.find(({ name }) => name === condition.field);
   return column === undefined ? null : { ...condition, column };

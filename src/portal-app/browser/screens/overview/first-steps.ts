@@ -7,6 +7,8 @@ import { useWorkspace, useWorkspaceSchema, type WorkspaceSchema } from "../../ap
 
 /** Tables that are searched for a row. One request has at most 20 tables. */
 const TABLES_SEARCHED = 20;
+/** A step that was done on another screen ticks as soon as the overview opens again. */
+const fresh = { staleTime: 0 } as const;
 /** Newest calls that are searched for a call of an app. */
 const CALLS_SEARCHED = 200;
 
@@ -76,6 +78,7 @@ function useHasRow(schema: WorkspaceSchema | undefined): boolean | null {
     .filter(({ permissions }) => permissions.read)
     .slice(0, TABLES_SEARCHED);
   const { data } = useQuery({
+    ...fresh,
     queryKey: [id, "rows", "any", readable.map((table) => table.id)],
     queryFn: () =>
       sendQuery(id, {
@@ -104,6 +107,7 @@ function useHasKey(): boolean | null {
 function useHasCall(): boolean | null {
   const { id } = useWorkspace();
   const { data } = useQuery({
+    ...fresh,
     queryKey: [id, "logs", "first call"],
     queryFn: () =>
       bodyOf(
@@ -123,6 +127,7 @@ function useHasCall(): boolean | null {
 function useHasUser(): boolean | null {
   const { id } = useWorkspace();
   const { data } = useQuery({
+    ...fresh,
     queryKey: [id, "endusers", "any"],
     queryFn: () =>
       bodyOf(

@@ -35,7 +35,10 @@ export const firstBody = ({ id, name }: ShownTable): DataRequest => ({
 /** Returns true if the body changes rows. */
 export const writes = ({ mutation, transaction }: DataRequest): boolean =>
   mutation !== undefined ||
-  (Array.isArray(transaction) && transaction.some((step) => "mutation" in step));
+  (Array.isArray(transaction) &&
+    transaction.some(
+      (step: unknown) => typeof step === "object" && step !== null && "mutation" in step,
+    ));
 
 /** Returns the table that a read begins with. Undefined if the schema does not have it. */
 export function tableOfRead(schema: WorkspaceSchema, body: DataRequest): ShownTable | undefined {

@@ -2,7 +2,8 @@
 // queries that this browser keeps.
 import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { CatchBoundary } from "@tanstack/react-router";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { sendQuery, type DataRequest } from "../../api/data.ts";
 import { useWorkspace, useWorkspaceSchema, type WorkspaceSchema } from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";
@@ -72,7 +73,9 @@ function QueryOf({ schema }: { readonly schema: WorkspaceSchema }) {
             {problem}
           </Alert>
         ) : (
-          <Builder schema={schema} body={body} onChange={(next) => setText(textOfBody(next))} />
+          <Shown text={text}>
+            <Builder schema={schema} body={body} onChange={(next) => setText(textOfBody(next))} />
+          </Shown>
         )}
         <Stack gap="sm" miw={0}>
           <Suspense fallback={<Loader aria-label="Loading" />}>
@@ -105,7 +108,11 @@ function QueryOf({ schema }: { readonly schema: WorkspaceSchema }) {
               {canWrite || !isWrite ? "Ctrl+Enter runs" : "Viewers cannot write"}
             </Text>
           </Group>
-          {body !== undefined && <CodeSamples body={body} />}
+          {body !== undefined && (
+            <Shown text={text}>
+              <CodeSamples body={body} />
+            </Shown>
+          )}
         </Stack>
       </SimpleGrid>
       {run.isError && <Failure title="The query failed" error={run.error} />}
@@ -113,6 +120,20 @@ function QueryOf({ schema }: { readonly schema: WorkspaceSchema }) {
     </ScreenPage>
   );
 }
+
+/** A view of the body. The JSON of a person may have a form that no view expects. */
+const Shown = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
+  <CatchBoundary
+    getResetKey={() => text}
+    errorComponent={() => (
+      <Text size="sm" c="dimmed">
+        This body cannot be shown here. Run it, and the gateway names its errors.
+      </Text>
+    )}
+  >
+    {children}
+  </CatchBoundary>
+);
 
 /** The body of the address, or a read of the first table. */
 function firstText(schema: WorkspaceSchema, given: string | undefined): string {
