@@ -31,6 +31,23 @@ describe.skipIf(skipsJourneys)("the logs screen", () => {
     expect(await problemsOf(page)).toEqual([]);
   });
 
+  it("shows the SQL of a request on demand, and why a refused request has none", async () => {
+    const { ask, publishableKey: key } = portal.demo;
+    const products = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0103";
+    const json = { refs: { p: products }, query: { from: "p", select: ["name"], limit: 1 } };
+    const { headers } = await ask("query", { method: "POST", key, json });
+    const page = await portal.open(`logs?request=${String(headers["x-request-id"])}`);
+    await page.getByRole("button", { name: "Show the SQL" }).click();
+    await page
+      .getByRole("region", { name: "SQL", exact: true })
+      .getByText(/select/i)
+      .waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    const refused = await portal.open(`logs?request=${requestId}`);
+    await refused.getByRole("button", { name: "Show the SQL" }).click();
+    await refused.getByRole("alert").getByText("There is no statement").waitFor();
+  });
+
   it("shows no body to an editor", async () => {
     const page = await portal.open(`logs?request=${requestId}`, { role: "editor" });
     await page.getByText("Only owners see the body of a request.").waitFor();

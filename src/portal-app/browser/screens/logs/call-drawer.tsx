@@ -10,6 +10,7 @@ import { ScreenLink } from "../../parts/screen-link.tsx";
 import { AllowOrigin } from "./allow-origin.tsx";
 import { useCallsOf, type LoggedCall } from "./log-calls.ts";
 import { callerNames, StatusBadge } from "./log-table.tsx";
+import { explainableBody, SqlOnDemand } from "./sql-on-demand.tsx";
 
 interface CallDrawerProps {
   readonly requestId: string;
@@ -116,6 +117,7 @@ function Body({ entry, isOwner }: { readonly entry: LoggedCall; readonly isOwner
     );
   const json = jsonOrText(entry.body);
   const path = entry.path.split(id)[1];
+  const explainable = entry.operationId === "query" ? explainableBody(json) : undefined;
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>
@@ -133,6 +135,7 @@ function Body({ entry, isOwner }: { readonly entry: LoggedCall; readonly isOwner
           />
         )}
       </Group>
+      {explainable !== undefined && <SqlOnDemand body={explainable} />}
     </Stack>
   );
 }
