@@ -11,6 +11,9 @@ import {
   type PortalScreens,
 } from "./stage.ts";
 
+/** Compressed bytes of the scripts and style sheets up to the first screen. */
+const FIRST_SCREEN_BYTES_MAX = 350 * 1_024;
+
 describe.skipIf(hasNoBrowser)("the portal", () => {
   let portal: PortalScreens;
   beforeAll(async () => void (portal = await openPortalScreens()));
@@ -31,6 +34,15 @@ describe.skipIf(hasNoBrowser)("the portal", () => {
     await signIn(page);
     await page.getByRole("navigation", { name: "Screens" }).waitFor();
     expect(page.url()).toContain(`/_/w/${demoWorkspace}/overview?from=test`);
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => new URL(name).pathname.startsWith("/_/"))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    expect(bytes).toBeGreaterThan(50 * 1_024);
+    expect(bytes).toBeLessThan(FIRST_SCREEN_BYTES_MAX);
     expect(await problemsOf(page)).toEqual([]);
   });
 
