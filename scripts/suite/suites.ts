@@ -69,8 +69,12 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "several processes: reads after writes of other workers, and restarts under load",
     tests: "test/cli/processes",
     options: {
-      rounds: { variable: "PROCESSES_ROUNDS", default: "11000" },
+      // Each round has one write and nine readers.
+      rounds: { variable: "PROCESSES_ROUNDS", default: "11112" },
       restarts: { variable: "PROCESSES_RESTARTS", default: "20" },
+      workers: { variable: "PROCESSES_WORKERS", default: "4" },
+      clients: { variable: "PROCESSES_CLIENTS", default: "24" },
+      "replaced-ms": { variable: "PROCESSES_REPLACED_MS", default: "2000" },
     },
   },
   "large-lists": {

@@ -3,8 +3,11 @@
 import cluster from "node:cluster";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { freePort } from "../../../scripts/bench/free-port.ts";
 import type { SilenceLimits } from "../../../src/cli/start/supervisor/hung-worker.ts";
 import { WorkerSlots } from "../../../src/cli/start/supervisor/worker-slots.ts";
 import { createLogSpy } from "../../support/log-spy.ts";
@@ -66,6 +69,21 @@ it("a worker whose event loop is blocked is ended, and a new one starts", async 
   expect(lines[0]).toMatchObject({ worker: 1, signal: "SIGKILL" });
   expect(lines[0]!["msg"]).toContain("gave no sign of life for 20 seconds");
   await expect.poll(() => pids().filter((each) => each !== pid).length).toBe(1);
+});
+
+it("after kill -9 of a worker, a connection that it has not taken yet is closed", async () => {
+  const port = await freePort();
+  const blocks = "() => setImmediate(() => { for (;;); })";
+  const serves = `require("node:net").createServer().listen(${port}, "127.0.0.1", ${blocks});`;
+  await workersThat(serves, 1);
+  await Promise.all([once(cluster, "listening"), slots.start()]);
+  const client = connect(port, "127.0.0.1").on("error", () => {});
+  await once(client, "connect");
+  const closed = once(client, "close");
+  // The supervisor hands the connection over before it comes to this.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.kill(pids()[0]!, "SIGKILL");
+  await closed;
 });
 
 it("if the system cannot start a process, the supervisor tries again", async () => {

@@ -10,6 +10,7 @@ import {
   type WorkerMessage,
 } from "../../../platform/machine/index.ts";
 import { watchForHang, type SilenceLimits } from "./hung-worker.ts";
+import { closeLostConnections } from "./lost-connections.ts";
 import { environmentOf } from "./worker-process.ts";
 
 type ServingMessage = Extract<WorkerMessage, { readonly type: "serving" }>;
@@ -139,6 +140,7 @@ export class WorkerSlots {
     let failure: unknown;
     try {
       child = cluster.fork(environmentOf({ kind: "worker", number, args }));
+      closeLostConnections(child);
     } catch (error) {
       failure = error;
     }
