@@ -25,9 +25,12 @@ export async function startDatabase(folder: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres(options);
 }
 
-/** The server's first process. */
-export function pidOfServer(folder: string): number {
-  const file = join(dataOf(join(folder, "database")), "postmaster.pid");
+/**
+ * The server's first process.
+ * @param name of its folder in `folder`
+ */
+export function pidOfServer(folder: string, name = "database"): number {
+  const file = join(dataOf(join(folder, name)), "postmaster.pid");
   return Number(readFileSync(file, "utf8").split("\n", 1)[0]);
 }
 

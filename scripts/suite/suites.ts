@@ -153,6 +153,10 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "measures starts, interrupts starts, and restarts two nodes in turn",
     script: "faults/restarts/run.ts",
   },
+  workers: {
+    help: "4 workers on the embedded database under full reads and writes: --minutes 10",
+    script: "suite/workers.ts",
+  },
   deploy: {
     help: "a deployment under load: workers, drains, a lost database, a pooler, an upgrade",
     script: "suite/deploy/run.ts",

@@ -5,8 +5,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readRows, tokenOf, workspaceId, writeRow } from "./workspace.ts";
 
-const CLIENTS = 12;
-const PAUSE_MS = 10;
+const usual = { clients: 12, pauseMs: 10 };
 
 /** The calls since the last `take`. */
 export interface Outcome {
@@ -55,8 +54,8 @@ export function query(port: number, body: object, agent?: Agent): Promise<Answer
 /** Returns the code of a refusal of the gateway. The balancer refuses calls, too. */
 const codeOf = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? "of the balancer";
 
-/** Starts the clients. */
-export function startLoad(port: number): Load {
+/** Starts the clients. Each waits `pauseMs` milliseconds after a write and a read. */
+export function startLoad(port: number, { clients: count, pauseMs } = usual): Load {
   let [isOver, calls] = [false, 0];
   let failures: Record<string, number> = {};
   const written = new Set<string>();
@@ -69,13 +68,13 @@ export function startLoad(port: number): Load {
     if (failure !== null) failures[failure] = (failures[failure] ?? 0) + 1;
     return failure === null;
   };
-  const clients = Array.from({ length: CLIENTS }, async (_, number) => {
+  const clients = Array.from({ length: count }, async (_, number) => {
     const agent = number % 2 === 0 ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined;
     while (!isOver) {
       const id = randomUUID();
       if (await call(writeRow(id), agent)) written.add(id);
       await call(readRows([id]), agent);
-      await sleep(PAUSE_MS);
+      if (pauseMs > 0) await sleep(pauseMs);
     }
     agent?.destroy();
   });
