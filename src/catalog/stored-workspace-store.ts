@@ -52,9 +52,10 @@ export const rootSecrets: SealedColumn = {
   place: rootSecretPlace,
 };
 
+/** Asks for the definition as text, so PostgreSQL writes it once, and its length is known here. */
 const FIND = {
   name: "catalog_find_workspace",
-  text: `select id, revision, version::float8 as version, definition, root_secret as "rootSecret", quiet as untracked, managed_by as "managedBy", length(definition::text) as size,
+  text: `select id, revision, version::float8 as version, definition::text as json, root_secret as "rootSecret", quiet as untracked, managed_by as "managedBy",
            current_setting('server_version_num')::int4 >= 170000 as "hasJsonScalar"
          from gateway.workspace where id = $1`,
 };
@@ -73,8 +74,11 @@ export async function findStored(
   connection: Connection,
   id: Guid,
 ): Promise<StoredWorkspace | undefined> {
-  const [row] = await connection.run<StoredWorkspace>(FIND, [id]);
-  return row;
+  type Row = Omit<StoredWorkspace, "definition" | "size"> & { readonly json: string };
+  const [row] = await connection.run<Row>(FIND, [id]);
+  if (row === undefined) return undefined;
+  const { json, ...rest } = row;
+  return { ...rest, definition: JSON.parse(json) as WorkspaceDefinition, size: json.length };
 }
 
 export interface WorkspaceChange {
