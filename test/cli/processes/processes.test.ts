@@ -2,8 +2,10 @@
 // `npm run suite processes`.
 import { Agent, request, type IncomingMessage } from "node:http";
 import { readFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cpuMicros } from "../../../scripts/bench/process-figures.ts";
 import { openEmptyDatabase } from "../../support/database.ts";
 import { startProcess } from "../shell.ts";
 import {
@@ -270,7 +272,8 @@ describe("with a database of the operator", () => {
       .poll(async () => (await answeredOf(machine)).size, { timeout: 60_000 })
       .toBe(workerCount);
     const before = await answeredOf(machine);
-    const [victim] = await machine.workers();
+    const running = await machine.workers();
+    const [victim] = running;
     const killedAt = performance.now();
     process.kill(victim!, "SIGKILL");
     // The counts of the new worker begin with its first request.
@@ -285,11 +288,13 @@ describe("with a database of the operator", () => {
       )
       .toBe(true);
     const servedAfterMs = performance.now() - killedAt;
+    const [added] = (await machine.workers()).filter((pid) => !running.includes(pid));
+    const processorMs = (cpuMicros(added!) ?? 0) / 1_000;
     const failures = await clients.stop();
     if (replacedMs < Infinity) {
       const ages = failures.map(({ since }) => `${(killedAt - since).toFixed(0)} ms`);
       console.log(
-        `A new worker served ${servedAfterMs.toFixed(0)} ms after kill -9. ${failures.length} of ${clients.calls()} calls failed; they began before it by: ${ages.join(", ")}.`,
+        `A new worker served ${servedAfterMs.toFixed(0)} ms after kill -9, with ${processorMs} ms of processor time, at a load of ${loadavg()[0]!.toFixed(1)}. ${failures.length} of ${clients.calls()} calls failed; they began before it by: ${ages.join(", ")}.`,
       );
     }
     // A client has one running request.
