@@ -36,7 +36,9 @@ export const theme = createTheme({
     // A name without a role is not read aloud.
     Loader: Loader.extend({ defaultProps: { role: "status" } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: closeButton } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: closeButton } }),
+    Drawer: Drawer.extend({
+      defaultProps: { closeButtonProps: closeButton, position: "right", size: "lg" },
+    }),
   },
 });
 

@@ -7,6 +7,7 @@ import { api, bodyOf } from "../api/http.ts";
 import { useSession } from "../api/session.ts";
 import { useWorkspace } from "../api/workspace.ts";
 import { ActionDialog } from "./action-dialog.tsx";
+import { DataTable } from "./data-table.tsx";
 import { Empty } from "./empty.tsx";
 import { Failure } from "./failure.tsx";
 import { Moment } from "./moment.tsx";
@@ -42,25 +43,14 @@ export function GrantsTable({ nextAction }: GrantsTableProps) {
           A client appears here after a member has allowed it to act for them.
         </Empty>
       ) : (
-        <Table.ScrollContainer minWidth={720} type="native">
-          <Table verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Client</Table.Th>
-                <Table.Th>Member</Table.Th>
-                <Table.Th>Access</Table.Th>
-                <Table.Th>Last call</Table.Th>
-                <Table.Th>Ends</Table.Th>
-                <Table.Th>Actions</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((grant) => (
-                <GrantRow key={grant.id} grant={grant} onRevoke={() => setRevoked(grant)} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable
+          columns={["Client", "Member", "Access", "Last call", "Ends", "Actions"]}
+          minWidth={720}
+        >
+          {rows.map((grant) => (
+            <GrantRow key={grant.id} grant={grant} onRevoke={() => setRevoked(grant)} />
+          ))}
+        </DataTable>
       )}
       {revoked !== null && <RevokeDialog grant={revoked} onClose={() => setRevoked(null)} />}
     </Stack>

@@ -1,12 +1,14 @@
 // What members changed in the workspace, the newest first. Only owners see it.
-import { Autocomplete, Button, Code, Group, Loader, Table, Text } from "@mantine/core";
+import { Autocomplete, Code, Group, Loader, Table, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
 import { useWorkspace } from "../../api/workspace.ts";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Moment } from "../../parts/moment.tsx";
+import { MoreButton } from "../../parts/more-button.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
 
@@ -60,17 +62,7 @@ export default function AuditScreen() {
           {found.length} of the newest {loaded.length} actions match the filters.
         </Text>
       )}
-      {pages.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {isFiltered ? "Search older actions" : "Older actions"}
-          </Button>
-        </Group>
-      )}
+      <MoreButton pages={pages}>{isFiltered ? "Search older actions" : "Older actions"}</MoreButton>
     </ScreenPage>
   );
 }
@@ -98,34 +90,21 @@ const contains = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.trim().toLowerCase());
 
 const ActionTable = ({ actions }: { readonly actions: readonly ListedAction[] }) => (
-  <Table.ScrollContainer minWidth={640} type="native">
-    <Table highlightOnHover verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Time</Table.Th>
-          <Table.Th>Member</Table.Th>
-          <Table.Th>Action</Table.Th>
-          <Table.Th>Object</Table.Th>
-          <Table.Th>Details</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {actions.map(({ id, at, email, userId, action, subject, detail }) => (
-          <Table.Tr key={id}>
-            <Table.Td className="no-break">
-              <Moment at={at} />
-            </Table.Td>
-            <Table.Td className="any-break" title={userId}>
-              {email}
-            </Table.Td>
-            <Table.Td>{action}</Table.Td>
-            <Table.Td className="any-break">{subject}</Table.Td>
-            <Table.Td className="any-break">
-              {Object.keys(detail).length > 0 && <Code>{JSON.stringify(detail)}</Code>}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <DataTable columns={["Time", "Member", "Action", "Object", "Details"]} minWidth={640}>
+    {actions.map(({ id, at, email, userId, action, subject, detail }) => (
+      <Table.Tr key={id}>
+        <Table.Td className="no-break">
+          <Moment at={at} />
+        </Table.Td>
+        <Table.Td className="any-break" title={userId}>
+          {email}
+        </Table.Td>
+        <Table.Td>{action}</Table.Td>
+        <Table.Td className="any-break">{subject}</Table.Td>
+        <Table.Td className="any-break">
+          {Object.keys(detail).length > 0 && <Code>{JSON.stringify(detail)}</Code>}
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );

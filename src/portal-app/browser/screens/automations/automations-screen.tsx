@@ -1,5 +1,6 @@
 // The automations of the workspace: the list with all runs, one automation, or one run.
 import { Anchor, Loader, Table, Text, Title } from "@mantine/core";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
@@ -78,35 +79,28 @@ function Shown({ automations, run, name }: ShownProps) {
 }
 
 const AutomationTable = ({ automations }: { readonly automations: readonly ShownAutomation[] }) => (
-  <Table.ScrollContainer minWidth={480} type="native">
-    <Table verticalSpacing={6} aria-label="Automations">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Called by</Table.Th>
-          <Table.Th>Rights of</Table.Th>
-          <Table.Th ta="right">Steps</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {automations.map((automation) => (
-          <Table.Tr key={automation.id}>
-            <Table.Td className="any-break">
-              <ScreenLink screen="automations" search={{ automation: automation.name }} size="sm">
-                {automation.name}
-              </ScreenLink>
-              {automation.description !== null && (
-                <Text size="xs" c="dimmed">
-                  {automation.description}
-                </Text>
-              )}
-            </Table.Td>
-            <Table.Td className="any-break">{automation.endpoints.join(", ")}</Table.Td>
-            <Table.Td>{automation.runAs}</Table.Td>
-            <Table.Td ta="right">{automation.steps.length}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <DataTable
+    columns={["Name", "Called by", "Rights of", "Steps"]}
+    rightColumns={["Steps"]}
+    minWidth={480}
+    label="Automations"
+  >
+    {automations.map((automation) => (
+      <Table.Tr key={automation.id}>
+        <Table.Td className="any-break">
+          <ScreenLink screen="automations" search={{ automation: automation.name }} size="sm">
+            {automation.name}
+          </ScreenLink>
+          {automation.description !== null && (
+            <Text size="xs" c="dimmed">
+              {automation.description}
+            </Text>
+          )}
+        </Table.Td>
+        <Table.Td className="any-break">{automation.endpoints.join(", ")}</Table.Td>
+        <Table.Td>{automation.runAs}</Table.Td>
+        <Table.Td ta="right">{automation.steps.length}</Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );

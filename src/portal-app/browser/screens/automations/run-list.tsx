@@ -1,9 +1,11 @@
 // The runs of automations, the newest first, with filters that the address contains.
-import { Badge, Button, Group, Loader, Select, Table, Text, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Badge, Button, Group, Loader, Select, Table, Text } from "@mantine/core";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Moment } from "../../parts/moment.tsx";
+import { MoreButton } from "../../parts/more-button.tsx";
 import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 import { durationText, useRuns, type RunFilters, type RunSummary } from "./automation-data.ts";
 import { statusColors } from "./step-words.ts";
 
@@ -38,10 +40,14 @@ export function RunList({ automation }: { readonly automation?: string }) {
           value={status ?? null}
           onChange={(value) => change({ status: value ?? undefined })}
         />
-        <EventFilter
+        <SearchField
           key={event ?? ""}
-          event={event ?? ""}
-          onChange={(id) => change({ event: id === "" ? undefined : id })}
+          label="Id of the event"
+          placeholder="The eventId of an answer"
+          action="Find"
+          width={280}
+          text={event ?? ""}
+          onSearch={(id) => change({ event: id === "" ? undefined : id })}
         />
         <Button variant="default" onClick={() => void runs.refetch()}>
           Refresh
@@ -57,49 +63,8 @@ export function RunList({ automation }: { readonly automation?: string }) {
         </Text>
       )}
       {list.length > 0 && <RunTable runs={list} isOfOne={automation !== undefined} />}
-      {runs.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={runs.isFetchingNextPage}
-            onClick={() => void runs.fetchNextPage()}
-          >
-            Older runs
-          </Button>
-        </Group>
-      )}
+      <MoreButton pages={runs}>Older runs</MoreButton>
     </>
-  );
-}
-
-interface EventFilterProps {
-  readonly event: string;
-  readonly onChange: (id: string) => void;
-}
-
-/** Finds the runs of an event by the id that the sender got as `eventId`. */
-function EventFilter({ event, onChange }: EventFilterProps) {
-  const [text, setText] = useState(event);
-  const submit = (submitted: FormEvent): void => {
-    submitted.preventDefault();
-    onChange(text.trim());
-  };
-  return (
-    <form onSubmit={submit}>
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          label="Id of the event"
-          placeholder="The eventId of an answer"
-          w={280}
-          maw="100%"
-          value={text}
-          onChange={(changed) => setText(changed.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          Find
-        </Button>
-      </Group>
-    </form>
   );
 }
 
@@ -110,36 +75,28 @@ interface RunTableProps {
 }
 
 const RunTable = ({ runs, isOfOne }: RunTableProps) => (
-  <Table.ScrollContainer minWidth={isOfOne ? 420 : 560} type="native">
-    <Table highlightOnHover verticalSpacing={4} aria-label="Runs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Started</Table.Th>
-          <Table.Th>Status</Table.Th>
-          {!isOfOne && <Table.Th>Automation</Table.Th>}
-          <Table.Th ta="right">Tries</Table.Th>
-          <Table.Th ta="right">Duration</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {runs.map((run) => (
-          <Table.Tr key={run.id}>
-            <Table.Td className="no-break">
-              <ScreenLink screen="automations" search={{ run: run.id }} size="sm">
-                {run.startedAt === null ? "Not yet" : <Moment at={run.startedAt} />}
-              </ScreenLink>
-            </Table.Td>
-            <Table.Td>
-              <Badge color={statusColors[run.status]}>{run.status}</Badge>
-            </Table.Td>
-            {!isOfOne && <Table.Td className="any-break">{run.automation}</Table.Td>}
-            <Table.Td ta="right">{run.attempts}</Table.Td>
-            <Table.Td ta="right" className="no-break">
-              {durationText(run.startedAt, run.endedAt)}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <DataTable
+    columns={["Started", "Status", ...(isOfOne ? [] : ["Automation"]), "Tries", "Duration"]}
+    rightColumns={["Tries", "Duration"]}
+    minWidth={isOfOne ? 420 : 560}
+    label="Runs"
+  >
+    {runs.map((run) => (
+      <Table.Tr key={run.id}>
+        <Table.Td className="no-break">
+          <ScreenLink screen="automations" search={{ run: run.id }} size="sm">
+            {run.startedAt === null ? "Not yet" : <Moment at={run.startedAt} />}
+          </ScreenLink>
+        </Table.Td>
+        <Table.Td>
+          <Badge color={statusColors[run.status]}>{run.status}</Badge>
+        </Table.Td>
+        {!isOfOne && <Table.Td className="any-break">{run.automation}</Table.Td>}
+        <Table.Td ta="right">{run.attempts}</Table.Td>
+        <Table.Td ta="right" className="no-break">
+          {durationText(run.startedAt, run.endedAt)}
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );

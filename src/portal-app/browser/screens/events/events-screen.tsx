@@ -2,6 +2,7 @@
 import { Badge, Button, Group, Loader, Table } from "@mantine/core";
 import { useState } from "react";
 import { useWorkspace } from "../../api/workspace.ts";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Moment } from "../../parts/moment.tsx";
@@ -66,36 +67,24 @@ export default function EventsScreen() {
 }
 
 const TopicTable = ({ topics }: { readonly topics: readonly ShownTopic[] }) => (
-  <Table.ScrollContainer minWidth={560} type="native">
-    <Table highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Topic</Table.Th>
-          <Table.Th>Newest event</Table.Th>
-          <Table.Th>Bus</Table.Th>
-          <Table.Th>Kept for</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {topics.map(({ id, name, isEnabled, retentionHours, newest }) => (
-          <Table.Tr key={id}>
-            <Table.Td>
-              <Group gap="xs">
-                <ScreenLink screen="events" search={{ topic: name }}>
-                  {name}
-                </ScreenLink>
-                {!isEnabled && <Badge color="gray.7">disabled</Badge>}
-              </Group>
-            </Table.Td>
-            <Table.Td>
-              <Moment at={newest?.at ?? null} none="no event yet" />
-              {newest !== null && ` (${newest.type})`}
-            </Table.Td>
-            <Table.Td className="any-break">{newest?.instance}</Table.Td>
-            <Table.Td className="no-break">{retentionHours} hours</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <DataTable columns={["Topic", "Newest event", "Bus", "Kept for"]} minWidth={560}>
+    {topics.map(({ id, name, isEnabled, retentionHours, newest }) => (
+      <Table.Tr key={id}>
+        <Table.Td>
+          <Group gap="xs">
+            <ScreenLink screen="events" search={{ topic: name }}>
+              {name}
+            </ScreenLink>
+            {!isEnabled && <Badge color="gray.7">disabled</Badge>}
+          </Group>
+        </Table.Td>
+        <Table.Td>
+          <Moment at={newest?.at ?? null} none="no event yet" />
+          {newest !== null && ` (${newest.type})`}
+        </Table.Td>
+        <Table.Td className="any-break">{newest?.instance}</Table.Td>
+        <Table.Td className="no-break">{retentionHours} hours</Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );

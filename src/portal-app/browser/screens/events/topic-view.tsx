@@ -1,11 +1,12 @@
 // One topic: its settings, its newest events, and its events as they come.
-import { Alert, Badge, Button, Group, Loader, Switch, Text, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Alert, Badge, Button, Group, Loader, Switch, Text } from "@mantine/core";
+import { useState } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 import { EventList } from "./event-list.tsx";
 import { useLiveEvents, type LiveEvents } from "./live-events.ts";
 import {
@@ -46,7 +47,15 @@ export function TopicView({ topic, instance }: TopicViewProps) {
         }}
       />
       <Group align="flex-end" gap="xs">
-        <BusFilter key={instance ?? ""} instance={instance} onChange={change} />
+        <SearchField
+          key={instance ?? ""}
+          label="Bus"
+          placeholder="All buses"
+          action="Show"
+          width={180}
+          text={instance ?? ""}
+          onSearch={(bus) => change({ instance: bus === "" ? undefined : bus })}
+        />
         <Switch
           label="Live"
           pb={8}
@@ -141,36 +150,6 @@ const words: Readonly<Record<LiveEvents["state"], string>> = {
   live: "live",
   waiting: "connection lost; trying again",
 };
-
-interface BusFilterProps {
-  readonly instance: string | undefined;
-  readonly onChange: (values: { readonly instance: string | undefined }) => void;
-}
-
-/** Shows the events of one bus. */
-function BusFilter({ instance, onChange }: BusFilterProps) {
-  const [text, setText] = useState(instance ?? "");
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onChange({ instance: text.trim() || undefined });
-  };
-  return (
-    <form onSubmit={submit}>
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          label="Bus"
-          placeholder="All buses"
-          w={180}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          Show
-        </Button>
-      </Group>
-    </form>
-  );
-}
 
 /** Follows a bus from a shell, with the key of an app. */
 const streamLine = (topic: string, instance = "all"): string =>

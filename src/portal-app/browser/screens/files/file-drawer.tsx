@@ -39,7 +39,7 @@ export function FileDrawer({ file, onClose }: FileDrawerProps) {
   const [isDeleting, setDeleting] = useState(false);
   const address = fileAddress(id, file.id);
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title="File">
+    <Drawer opened onClose={onClose} title="File">
       <Stack>
         <Text fw={600} className="any-break">
           {file.name}

@@ -20,7 +20,7 @@ interface CallDrawerProps {
 export function CallDrawer({ requestId, onClose }: CallDrawerProps) {
   const calls = useCallsOf(requestId);
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title="Request">
+    <Drawer opened onClose={onClose} title="Request">
       <Stack>
         <Group gap="xs">
           <Code className="any-break">{requestId}</Code>

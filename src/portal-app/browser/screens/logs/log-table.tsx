@@ -1,5 +1,6 @@
 // The list of calls. Each row leads to its request in full.
 import { Badge, Code, Table, Text } from "@mantine/core";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { ScreenLink, type ScreenSearch } from "../../parts/screen-link.tsx";
 import type { LoggedCall } from "./log-calls.ts";
@@ -10,44 +11,35 @@ interface LogTableProps {
 }
 
 export const LogTable = ({ entries, search }: LogTableProps) => (
-  <Table.ScrollContainer minWidth={640} type="native">
-    <Table highlightOnHover verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Time</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th>Call</Table.Th>
-          <Table.Th>Caller</Table.Th>
-          <Table.Th ta="right">Duration</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {entries.map((entry) => (
-          <Table.Tr key={entry.id}>
-            <Table.Td className="no-break">
-              <ScreenLink screen="logs" search={{ ...search, request: entry.requestId }} size="sm">
-                <Moment at={entry.at} />
-              </ScreenLink>
-            </Table.Td>
-            <Table.Td className="no-break">
-              <StatusBadge status={entry.status} />
-            </Table.Td>
-            <Table.Td className="any-break">
-              <Text size="sm">
-                {entry.operationId ?? `${entry.method} ${entry.path}`}
-                {entry.count !== undefined && ` (${entry.count} calls)`}
-              </Text>
-              {entry.code !== null && <Code>{entry.code}</Code>}
-            </Table.Td>
-            <Table.Td>{callerNames[entry.credentialType]}</Table.Td>
-            <Table.Td ta="right" className="no-break">
-              {entry.durationMs.toFixed(1)} ms
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <DataTable
+    columns={["Time", "Status", "Call", "Caller", "Duration"]}
+    rightColumns={["Duration"]}
+    minWidth={640}
+  >
+    {entries.map((entry) => (
+      <Table.Tr key={entry.id}>
+        <Table.Td className="no-break">
+          <ScreenLink screen="logs" search={{ ...search, request: entry.requestId }} size="sm">
+            <Moment at={entry.at} />
+          </ScreenLink>
+        </Table.Td>
+        <Table.Td className="no-break">
+          <StatusBadge status={entry.status} />
+        </Table.Td>
+        <Table.Td className="any-break">
+          <Text size="sm">
+            {entry.operationId ?? `${entry.method} ${entry.path}`}
+            {entry.count !== undefined && ` (${entry.count} calls)`}
+          </Text>
+          {entry.code !== null && <Code>{entry.code}</Code>}
+        </Table.Td>
+        <Table.Td>{callerNames[entry.credentialType]}</Table.Td>
+        <Table.Td ta="right" className="no-break">
+          {entry.durationMs.toFixed(1)} ms
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );
 
 /** What a person calls the kind of a credential. */

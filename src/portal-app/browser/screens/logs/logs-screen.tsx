@@ -1,11 +1,12 @@
 // The calls of the workspace: filters, a live view, and one request in full.
-import { Button, Group, Loader, Switch, Text, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Loader, Switch, Text } from "@mantine/core";
 import { useWorkspace } from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
+import { MoreButton } from "../../parts/more-button.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 import { CallDrawer } from "./call-drawer.tsx";
 import { filtersOf, logsPath, useLoggedCalls } from "./log-calls.ts";
 import { LogFilters } from "./log-filters.tsx";
@@ -41,7 +42,13 @@ function Calls() {
         />
       }
     >
-      <RequestSearch onSearch={(request) => change({ request })} />
+      <SearchField
+        label="Request id"
+        description="From an error message, or from the header X-Request-Id"
+        action="Open the request"
+        width={340}
+        onSearch={(request) => request !== "" && change({ request })}
+      />
       <LogFilters key={JSON.stringify(filters)} search={search} onChange={change} />
       {calls.isPending && <Loader aria-label="Loading" />}
       {calls.isError && <Failure error={calls.error} onRetry={calls.refetch} />}
@@ -56,17 +63,9 @@ function Calls() {
         </Empty>
       )}
       {entries.length > 0 && <LogTable entries={entries} search={search} />}
-      {calls.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={calls.isFetchingNextPage}
-            onClick={() => void calls.fetchNextPage()}
-          >
-            {entries.length === 0 ? "Search older calls" : "Older calls"}
-          </Button>
-        </Group>
-      )}
+      <MoreButton pages={calls}>
+        {entries.length === 0 ? "Search older calls" : "Older calls"}
+      </MoreButton>
       {isLive && (
         <Text size="xs" c="dimmed">
           The newest 50 calls, again every 2 seconds. The live view waits while this page is hidden.
@@ -76,31 +75,5 @@ function Calls() {
         <CallDrawer requestId={search["request"]} onClose={() => change({ request: undefined })} />
       )}
     </ScreenPage>
-  );
-}
-
-/** Finds a call by the id that error messages and `X-Request-Id` name. */
-function RequestSearch({ onSearch }: { readonly onSearch: (request: string) => void }) {
-  const [text, setText] = useState("");
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() !== "") onSearch(text.trim());
-  };
-  return (
-    <form onSubmit={submit}>
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          label="Request id"
-          description="From an error message, or from the header X-Request-Id"
-          flex="1 1 16rem"
-          maw={480}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          Open the request
-        </Button>
-      </Group>
-    </form>
   );
 }

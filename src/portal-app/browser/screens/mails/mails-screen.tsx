@@ -1,5 +1,6 @@
 // The mails that end users get: which are customised, and one of them in full.
 import { Badge, Loader, Table } from "@mantine/core";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Moment } from "../../parts/moment.tsx";
@@ -36,36 +37,24 @@ export default function MailsScreen() {
 }
 
 const MailTable = ({ mails }: { readonly mails: readonly ListedMail[] }) => (
-  <Table.ScrollContainer minWidth={560} type="native">
-    <Table highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Mail</Table.Th>
-          <Table.Th>Is sent</Table.Th>
-          <Table.Th>Last version</Table.Th>
-          <Table.Th>Languages</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {mails.map((mail) => (
-          <Table.Tr key={mail.name}>
-            <Table.Td>
-              <ScreenLink screen="mails" search={{ mail: mail.name }}>
-                {mailTitles[mail.name] ?? mail.name}
-              </ScreenLink>
-            </Table.Td>
-            <Table.Td>
-              <SentVersion mail={mail} />
-            </Table.Td>
-            <Table.Td>
-              <Moment at={mail.versions[0]?.storedAt ?? null} none="" />
-            </Table.Td>
-            <Table.Td>{mail.languages.join(", ")}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <DataTable columns={["Mail", "Is sent", "Last version", "Languages"]} minWidth={560}>
+    {mails.map((mail) => (
+      <Table.Tr key={mail.name}>
+        <Table.Td>
+          <ScreenLink screen="mails" search={{ mail: mail.name }}>
+            {mailTitles[mail.name] ?? mail.name}
+          </ScreenLink>
+        </Table.Td>
+        <Table.Td>
+          <SentVersion mail={mail} />
+        </Table.Td>
+        <Table.Td>
+          <Moment at={mail.versions[0]?.storedAt ?? null} none="" />
+        </Table.Td>
+        <Table.Td>{mail.languages.join(", ")}</Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );
 
 function SentVersion({ mail: { chosen, versions } }: { readonly mail: ListedMail }) {

@@ -24,7 +24,7 @@ interface EndUserDrawerProps {
 export function EndUserDrawer({ endUserId, onClose }: EndUserDrawerProps) {
   const user = useEndUser(endUserId);
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title="Account">
+    <Drawer opened onClose={onClose} title="Account">
       {user.isPending && <Loader aria-label="Loading" />}
       {user.isError && <Failure error={user.error} onRetry={user.refetch} />}
       {user.data !== undefined && <Account user={user.data} onDeleted={onClose} />}

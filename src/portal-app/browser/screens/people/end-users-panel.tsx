@@ -4,9 +4,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState, type FormEvent } from "react";
 import { useWorkspace } from "../../api/workspace.ts";
 import { amountText } from "../../parts/amounts.ts";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Moment } from "../../parts/moment.tsx";
+import { MoreButton } from "../../parts/more-button.tsx";
 import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
 import { EndUserDrawer } from "./end-user-drawer.tsx";
 import { accountFiltersOf, useEndUserRoles, useEndUsers, type ShownEndUser } from "./end-users.ts";
@@ -54,15 +56,7 @@ export function EndUsersPanel() {
         </Empty>
       )}
       {rows.length > 0 && <AccountTable rows={rows} />}
-      {users.hasNextPage && (
-        <Button
-          variant="default"
-          loading={users.isFetchingNextPage}
-          onClick={() => void users.fetchNextPage()}
-        >
-          More accounts
-        </Button>
-      )}
+      <MoreButton pages={users}>More accounts</MoreButton>
       {isCreating && <NewEndUserDialog onClose={close} />}
       {search["user"] !== undefined && (
         <EndUserDrawer
@@ -137,39 +131,27 @@ function AccountFilters() {
 const AccountTable = ({ rows }: { readonly rows: readonly ShownEndUser[] }) => {
   const [search] = useScreenSearch();
   return (
-    <Table.ScrollContainer minWidth={620} type="native">
-      <Table highlightOnHover verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Account</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>Roles</Table.Th>
-            <Table.Th>Last sign-in</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((user) => (
-            <Table.Tr key={user.id}>
-              <Table.Td className="any-break">
-                <ScreenLink screen="people" search={{ ...search, user: user.id }} size="sm">
-                  {user.email ?? user.username ?? user.id}
-                </ScreenLink>
-                <Text size="xs" c="dimmed">
-                  {nameOfAccount(user)}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <AccountStatus status={user.status} />
-              </Table.Td>
-              <Table.Td>{user.roles.join(", ")}</Table.Td>
-              <Table.Td>
-                <Moment at={user.lastSignInAt} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable columns={["Account", "Status", "Roles", "Last sign-in"]} minWidth={620}>
+      {rows.map((user) => (
+        <Table.Tr key={user.id}>
+          <Table.Td className="any-break">
+            <ScreenLink screen="people" search={{ ...search, user: user.id }} size="sm">
+              {user.email ?? user.username ?? user.id}
+            </ScreenLink>
+            <Text size="xs" c="dimmed">
+              {nameOfAccount(user)}
+            </Text>
+          </Table.Td>
+          <Table.Td>
+            <AccountStatus status={user.status} />
+          </Table.Td>
+          <Table.Td>{user.roles.join(", ")}</Table.Td>
+          <Table.Td>
+            <Moment at={user.lastSignInAt} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 };
 

@@ -8,6 +8,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { useSession } from "../../api/session.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Moment } from "../../parts/moment.tsx";
 
@@ -44,23 +45,11 @@ export function MembersPanel() {
           Invite a member
         </Button>
       </Group>
-      <Table.ScrollContainer minWidth={640} type="native">
-        <Table verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Member</Table.Th>
-              <Table.Th>Role</Table.Th>
-              <Table.Th>Last sign-in</Table.Th>
-              <Table.Th>Actions</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {members.data.members.map((member) => (
-              <MemberRow key={member.id} member={member} onRemove={() => setRemoved(member)} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable columns={["Member", "Role", "Last sign-in", "Actions"]} minWidth={640}>
+        {members.data.members.map((member) => (
+          <MemberRow key={member.id} member={member} onRemove={() => setRemoved(member)} />
+        ))}
+      </DataTable>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {removed !== null && <RemoveDialog member={removed} onClose={() => setRemoved(null)} />}
     </Stack>

@@ -37,8 +37,6 @@ export function RowPanel({ schema, table, rowKey, onClose }: RowPanelProps) {
     <Drawer
       opened
       onClose={onClose}
-      position="right"
-      size="lg"
       title={row.data ? labelOf(table, row.data) : (table.label ?? table.name)}
     >
       {row.isPending && <Loader aria-label="Loading" />}
