@@ -21,8 +21,15 @@ describe.skipIf(skipsJourneys)("the files screen", () => {
       { name: "<b>notes.txt", mimeType: "text/plain", buffer: Buffer.from("<i>hello</i>") },
       { name: "pixel.png", mimeType: "image/png", buffer: pixel },
       { name: "program.exe", mimeType: "application/octet-stream", buffer: pixel },
+      { name: "tool.exe", mimeType: "application/octet-stream", buffer: pixel },
     ]);
-    await page.getByText("program.exe was not stored").waitFor();
+    const refused = page.getByRole("alert").filter({ hasText: "program.exe was not stored" });
+    await refused.waitFor();
+    const again = page.waitForResponse((response) => response.url().endsWith("/files/upload"));
+    await refused.getByRole("button", { name: "Try again" }).click();
+    expect((await again).status()).toBe(400);
+    await refused.waitFor();
+    await page.getByText("tool.exe was not stored").waitFor();
     await page.getByRole("link", { name: "pixel.png" }).waitFor();
     const transfer = await page.evaluateHandle(() => {
       const dropped = new DataTransfer();

@@ -18,16 +18,19 @@ interface RefusedFile {
 export function UploadArea() {
   const { id } = useWorkspace();
   const [isOver, setOver] = useState(false);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const refused: RefusedFile[] = [];
+      const failed: RefusedFile[] = [];
       const params = { path: { workspaceId: id } };
       for (const file of files)
         await bodyOf(
           api.POST("/{workspaceId}/files/upload", { params, ...uploadOf(file, file.name) }),
-        ).catch((error: unknown) => refused.push({ file, error }));
+        ).catch((error: unknown) => failed.push({ file, error }));
+      // A file that is tried again keeps no earlier reason. All other refused files stay listed.
+      setRefused((before) => [...before.filter(({ file }) => !files.includes(file)), ...failed]);
       await noteFileChange(id);
-      return { stored: files.length - refused.length, refused };
+      return files.length - failed.length;
     },
   });
   const drop = (event: DragEvent): void => {
@@ -62,12 +65,10 @@ export function UploadArea() {
         </Group>
       </Paper>
       <Text size="sm" role="status">
-        {upload.isSuccess &&
-          upload.data.stored > 0 &&
-          `${amountText(upload.data.stored, "file")} uploaded.`}
+        {upload.isSuccess && upload.data > 0 && `${amountText(upload.data, "file")} uploaded.`}
       </Text>
       {upload.isError && <Failure error={upload.error} />}
-      {upload.data?.refused.map(({ file, error }, index) => (
+      {refused.map(({ file, error }, index) => (
         <Failure
           key={index}
           title={`${file.name} was not stored`}

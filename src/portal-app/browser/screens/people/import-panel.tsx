@@ -80,6 +80,11 @@ function CheckForm({ onReport }: { readonly onReport: (report: CheckedImport | n
       ),
     onSuccess: onReport,
   });
+  /** The report of a check is about the earlier columns, so it goes. */
+  const map = (changed: FieldMapping): void => {
+    onReport(null);
+    setMapping(changed);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (chosen !== null) check.mutate(chosen);
@@ -102,7 +107,7 @@ function CheckForm({ onReport }: { readonly onReport: (report: CheckedImport | n
         />
         {choose.isError && <Failure title="The file cannot be read" error={choose.error} />}
         {chosen?.records?.[0] !== undefined && (
-          <FieldChoice headings={chosen.records[0]} mapping={mapping} onChange={setMapping} />
+          <FieldChoice headings={chosen.records[0]} mapping={mapping} onChange={map} />
         )}
         {chosen !== null && (
           <Button type="submit" loading={check.isPending}>

@@ -7,6 +7,7 @@ import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/w
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { curlOf } from "../../parts/curl.ts";
 import { Failure } from "../../parts/failure.tsx";
+import { newIdempotencyKey } from "../../parts/idempotency-key.ts";
 import type { ShownColumn } from "../../parts/values/column-text.ts";
 import { ValueInput } from "../../parts/values/value-input.tsx";
 import { hintOf } from "./column-headers.tsx";
@@ -23,13 +24,12 @@ export function InsertDialog({ schema, table, onClose }: InsertDialogProps) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  // If an answer is lost, the same row sent again is not inserted twice.
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const columns = table.columns.filter(({ access }) => access.insert);
   const insert = useMutation({
-    mutationFn: (body: DataRequest) => writeRows(id, body),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: [id, "rows", table.id] });
-      onClose();
-    },
+    mutationFn: (body: DataRequest) => writeRows(id, body, { idempotencyKey }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [id, "rows", table.id] }),
   });
   const parsed = parseDrafts(table, drafts);
   const body = insertBody(table, parsed.values ?? {});
@@ -40,7 +40,7 @@ export function InsertDialog({ schema, table, onClose }: InsertDialogProps) {
       .map(({ name }) => [name, "is missing"] as const);
     const found = { ...parsed.problems, ...Object.fromEntries(missing) };
     setProblems(found);
-    if (Object.keys(found).length === 0) insert.mutate(body);
+    if (Object.keys(found).length === 0) insert.mutate(body, { onSuccess: onClose });
   };
   return (
     <Modal
@@ -69,12 +69,13 @@ export function InsertDialog({ schema, table, onClose }: InsertDialogProps) {
                   ? undefined
                   : `The value ${problems[column.name]}.`
               }
-              onChange={(draft) =>
+              onChange={(draft) => {
+                setIdempotencyKey(newIdempotencyKey());
                 setDrafts({
                   ...drafts,
                   [column.name]: isLeftOut(column, draft) ? undefined : draft,
-                })
-              }
+                });
+              }}
             />
           ))}
           {insert.isError && <Failure title="The row is not inserted" error={insert.error} />}
