@@ -103,5 +103,13 @@ describe.skipIf(skipsJourneys)("the screens about people", () => {
     expect(await page.getByRole("tab", { name: "Members" }).count()).toBe(0);
   });
 
+  it("shows owners who give up their role what is left to them", async () => {
+    const page = await portal.open("people?tab=members");
+    const row = page.getByRole("row").filter({ hasText: "you" });
+    await row.getByRole("combobox").click();
+    await page.getByRole("option", { name: "Viewer" }).click();
+    await page.getByRole("tab", { name: "Members" }).waitFor({ state: "detached" });
+  });
+
   it("causes no error in the browser", () => expect(portal.complaints).toEqual([]));
 });

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
-import { queryClient } from "../../api/query-client.ts";
+import { queryClient, sessionKey } from "../../api/query-client.ts";
 import { useSession } from "../../api/session.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
@@ -21,8 +21,11 @@ const roles = [
 ] as const;
 type RoleName = (typeof roles)[number]["value"];
 
-const noteChange = (workspaceId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [workspaceId, "members"] });
+/** Loads the session and the members again. An owner may also change or remove themselves. */
+async function noteChange(workspaceId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: sessionKey });
+  await queryClient.invalidateQueries({ queryKey: [workspaceId, "members"] });
+}
 
 export function MembersPanel() {
   const { id } = useWorkspace();
