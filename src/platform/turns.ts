@@ -8,8 +8,8 @@
  */
 const budgetMicros = 4_000;
 /**
- * Largest number of consecutive rounds in which long work does not run, because new requests have
- * arrived.
+ * Long work does not run in a round in which new requests have arrived. This is the largest number
+ * of consecutive rounds without long work.
  */
 const skippedRoundsMax = 4;
 

@@ -86,7 +86,10 @@ const fixed: readonly { readonly path: ValuePath; readonly what: string }[] = [
   { path: ["workspace", "branding", "logo"], what: "The logo is a file of the operator" },
 ];
 
-/** Adds the values that a document leaves out, and finds those that it changes. */
+/**
+ * Adds the fixed values that a document leaves out. Returns a problem for each fixed value that the
+ * document changes.
+ */
 function keepFixed(
   document: unknown,
   shown: unknown,

@@ -118,7 +118,7 @@ function RelationList({ schema }: { readonly schema: WorkspaceSchema }) {
             <Table.Th>Column</Table.Th>
             <Table.Th>Relation</Table.Th>
             <Table.Th>Leads to</Table.Th>
-            <Table.Th>Way back</Table.Th>
+            <Table.Th>Opposite relation</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
