@@ -11,7 +11,7 @@ interface ClusterMessage {
   readonly ack?: number;
 }
 
-interface Connection {
+interface HandedConnection {
   readonly close: () => void;
 }
 
@@ -21,10 +21,10 @@ interface Connection {
  * connection, because the dead one may have read a part of it.
  */
 export function closeLostConnections({ process: child }: Worker): void {
-  const unconfirmed = new Map<number, Connection>();
+  const unconfirmed = new Map<number, HandedConnection>();
   const send = child.send.bind(child) as (...args: readonly unknown[]) => boolean;
   child.send = (...args: readonly unknown[]): boolean => {
-    const [{ act, seq }, connection] = args as [ClusterMessage, Connection | undefined];
+    const [{ act, seq }, connection] = args as [ClusterMessage, HandedConnection | undefined];
     if (act === "newconn" && seq !== undefined && connection !== undefined)
       unconfirmed.set(seq, connection);
     return send(...args);
