@@ -60,6 +60,16 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     tests: "test/browser/portal",
     options: { journeys: { variable: "PORTAL_JOURNEYS", default: "all" } },
   },
+  "portal-scale": {
+    help: "times of the screens of the portal with many workspaces, rows and users",
+    tests: "test/browser/portal-scale",
+    options: {
+      rows: { variable: "PORTAL_SCALE_ROWS", default: "1000000" },
+      users: { variable: "PORTAL_SCALE_USERS", default: "100000" },
+      workspaces: { variable: "PORTAL_SCALE_WORKSPACES", default: "10000" },
+      bound: { variable: "PORTAL_SCALE_BOUND_MS", default: "500" },
+    },
+  },
   "client-refresh": {
     help: "two tabs of the client that refresh their session at once",
     tests: "test/browser/client",

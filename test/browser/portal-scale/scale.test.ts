@@ -1,0 +1,149 @@
+// The portal of a large deployment: many workspaces, rows and users. Prints for each screen the
+// time to its first data and its requests. Only `npm run suite portal-scale` runs it.
+import type { Locator, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoWorkspace } from "../../support/demo-stage.ts";
+import { hasNoBrowser, openPortalScreens, type PortalScreens } from "../portal/stage.ts";
+
+const countOf = (name: string): number => Number(process.env[`PORTAL_SCALE_${name}`] ?? 0);
+const counts = {
+  rows: countOf("ROWS"),
+  users: countOf("USERS"),
+  workspaces: countOf("WORKSPACES"),
+};
+const boundMs = countOf("BOUND_MS");
+const TRIES = 5;
+const SCROLLED_ROWS = 5_000;
+
+const schema = `ws_${demoWorkspace.replaceAll("-", "")}`;
+
+/** Each screen with the element that shows its first data. */
+const screens: Readonly<Record<string, (page: Page) => Locator>> = {
+  overview: (page) => page.getByRole("heading", { name: /First steps \([2-5] of 5\)/ }),
+  "tables?table=customers": (page) => page.getByRole("gridcell", { name: /Customer \d+/ }).first(),
+  "tables?table=customers&sort=-name": (page) =>
+    page.getByRole("gridcell", { name: /Lina|Customer \d+/ }).first(),
+  query: (page) => page.getByRole("textbox", { name: "Body of the query" }),
+  files: (page) => page.getByText("There are no files yet"),
+  people: (page) => page.getByRole("link", { name: /@example\.com/ }).first(),
+  "people?search=user-77": (page) => page.getByRole("link", { name: /user-77/ }).first(),
+  "people?tab=members": (page) => page.getByRole("row", { name: "owner@example.com" }),
+  keys: (page) => page.getByRole("article").first(),
+  "ai-access": (page) => page.getByText("No client has access"),
+  endpoints: (page) => page.getByRole("link", { name: "order-paid" }),
+  automations: (page) => page.getByRole("link", { name: "markPaid" }).first(),
+  events: (page) => page.getByRole("link", { name: "orders" }).first(),
+  mails: (page) => page.getByRole("link", { name: "Forgotten password" }),
+  logs: (page) => page.locator("tbody tr").first(),
+  usage: (page) => page.getByRole("img", { name: "Calls by day" }),
+  audit: (page) => page.locator("tbody tr").first(),
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+
+describe.skipIf(hasNoBrowser || counts.rows === 0)("the portal of a large deployment", () => {
+  let portal: PortalScreens;
+  beforeAll(async () => {
+    portal = await openPortalScreens();
+    const { sql, ask } = portal.demo;
+    await sql(
+      `insert into ${schema}.customers
+       select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'name', 'Customer ' || n, 'email', null, 'owner', null))).*
+       from ${schema}.customers as c, generate_series(1, ${counts.rows}) as n`,
+    );
+    await sql(
+      `insert into gateway.end_user (id, workspace_id, email, mailbox, email_verified, email_proven)
+       select gen_random_uuid(), '${demoWorkspace}', 'user-' || n || '@example.com', 'user-' || n || '@example.com', true, true
+       from generate_series(1, ${counts.users}) as n`,
+    );
+    await sql(
+      `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret, quiet, version)
+       select gen_random_uuid(), name || ' ' || n, revision, definition, schema_name || '_' || n, root_secret, quiet, version
+       from gateway.workspace, generate_series(1, ${counts.workspaces}) as n`,
+    );
+    await sql("analyze");
+    const { headers } = await portal.member("owner");
+    await ask("mails/reset-code/send", { method: "POST", headers, json: {} });
+  }, 600_000);
+  afterAll(() => portal.close());
+
+  it("shows the first data of each screen in time", { timeout: 600_000 }, async () => {
+    const page = await portal.open("overview");
+    let requests = 0;
+    let slowestMs = 0;
+    page.on("requestfinished", (request) => {
+      if (request.url().includes("/_/")) return;
+      requests += 1;
+      const { requestStart, responseStart } = request.timing();
+      slowestMs = Math.max(slowestMs, responseStart - requestStart);
+    });
+    const lines: string[] = [];
+    const slow: string[] = [];
+    for (const [address, firstData] of Object.entries(screens)) {
+      const times: number[] = [];
+      const answers: number[] = [];
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        requests = 0;
+        slowestMs = 0;
+        const began = performance.now();
+        await page.goto(`${portal.demo.gateway.baseUrl}/_/w/${demoWorkspace}/${address}`, {
+          waitUntil: "commit",
+        });
+        await firstData(page).waitFor();
+        times.push(performance.now() - began);
+        await page.waitForLoadState("networkidle");
+        answers.push(slowestMs);
+      }
+      const time = Math.round(median(times));
+      lines.push(
+        `${address.padEnd(36)} ${String(time).padStart(6)} ms  ${requests} requests, the slowest ${Math.round(median(answers))} ms`,
+      );
+      if (time > boundMs) slow.push(`${address}: ${time} ms`);
+    }
+    console.log(`${JSON.stringify(counts)}, median of ${TRIES}\n${lines.join("\n")}`);
+    expect(slow).toEqual([]);
+  });
+
+  it("scrolls 5,000 rows without a long task", { timeout: 300_000 }, async () => {
+    const page = await portal.open("tables?table=customers");
+    await page
+      .getByRole("gridcell", { name: /Customer \d+/ })
+      .first()
+      .waitFor();
+    await page.waitForLoadState("networkidle");
+    const client = await page.context().newCDPSession(page);
+    await client.send("Performance.enable", { timeDomain: "threadTicks" });
+    const processorSeconds = async (): Promise<number> => {
+      const { metrics } = await client.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+    };
+    const before = await processorSeconds();
+    const found = await page.evaluate(async (rows) => {
+      const tasks: number[] = [];
+      const observer = new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => Math.round(duration))),
+      );
+      observer.observe({ type: "longtask" });
+      const scrolled = [...document.querySelectorAll<HTMLElement>("main, main *")].find(
+        (element) =>
+          element.scrollHeight > element.clientHeight + rows * 10 &&
+          ["auto", "scroll"].includes(getComputedStyle(element).overflowY),
+      );
+      if (scrolled === undefined) throw new Error("Nothing scrolls.");
+      const height = scrolled.scrollHeight;
+      for (let step = 0; step < 200; step++) {
+        scrolled.scrollTop += height / 200;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const left = height - scrolled.scrollTop - scrolled.clientHeight;
+      observer.disconnect();
+      return { tasks, height, left: Math.round(left) };
+    }, SCROLLED_ROWS);
+    const spent = (await processorSeconds()) - before;
+    console.log(`${JSON.stringify(found)}, ${spent.toFixed(1)} s of processor time`);
+    expect(found.left).toBeLessThanOrEqual(1);
+    expect(found.tasks.filter((duration) => duration > 50)).toEqual([]);
+  });
+});
