@@ -63,6 +63,13 @@ it("400: what a document may not contain", async () => {
     definition.workspace.plan = { callsPerMonth: 9 };
   });
   expect([status, json.error]).toEqual([400, expect.stringContaining("/workspace/plan: ")]);
+  const unstorable = await plan((definition) => {
+    definition.endpoints.paid.description = "a\0b";
+    definition.automations.pay.steps[1].body = { note: ["\0"] };
+  });
+  expect(unstorable.status).toBe(400);
+  for (const place of ["/endpoints/paid/description", "/automations/pay/steps/1/body/note/0"])
+    expect(unstorable.json.error).toContain(`${place}: this contains a NUL character`);
 });
 
 it("200: ends after some errors, in little time, for a document of many errors", async () => {

@@ -133,6 +133,15 @@ class Taking {
 
   /** Returns the value of a text. Undefined if it is left out, because the gateway keeps it. */
   #text(text: string, path: ValuePath): string | undefined {
+    if (text.includes("\0"))
+      this.#problems.push(
+        problem(
+          path,
+          "bad-text",
+          "this contains a NUL character",
+          "Remove the NUL character, because PostgreSQL cannot store it.",
+        ),
+      );
     if (!PLACEHOLDER_START.test(text)) {
       if (isSecretPlace(path)) this.#refuseLiteral(text, path);
       return text;
