@@ -8271,7 +8271,7 @@ export interface components {
          */
         readonly ContactFilter: components["schemas"]["Guid"];
         /**
-         * @description Only players with this id on their platform, and players whose display name contains the text, in any case. Of names, the 20,000 players seen last are searched.
+         * @description Only players with this id on their platform, and players whose display name contains the text, in any case. Players with this id come first. Of names, the 20,000 players seen last are searched.
          * @example countess
          */
         readonly PlayerSearch: string;
@@ -11738,7 +11738,7 @@ export interface operations {
                  */
                 readonly contactId?: components["parameters"]["ContactFilter"];
                 /**
-                 * @description Only players with this id on their platform, and players whose display name contains the text, in any case. Of names, the 20,000 players seen last are searched.
+                 * @description Only players with this id on their platform, and players whose display name contains the text, in any case. Players with this id come first. Of names, the 20,000 players seen last are searched.
                  * @example countess
                  */
                 readonly search?: components["parameters"]["PlayerSearch"];

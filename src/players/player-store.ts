@@ -195,7 +195,8 @@ const found = (text: string, known: string): string =>
 
 /**
  * Returns one page of links (records of players), and the number of links on all pages together.
- * The most recently seen players come first. Links with equal times are sorted by id.
+ * The most recently seen players come first. Links with equal times are sorted by id. In a search,
+ * players with the searched id come before all others, so that no name can hide them.
  */
 export async function listPlayers(
   connection: Connection,
@@ -205,14 +206,19 @@ export async function listPlayers(
   const conditions = ["workspace_id = $1"];
   if (platform !== undefined) conditions.push(`platform = $${values.push(platform)}`);
   if (contactId !== undefined) conditions.push(`contact_id = $${values.push(contactId)}`);
-  if (search !== undefined)
-    conditions.push(found(`$${values.push(search)}`, `$${values.push(platforms)}`));
+  let first = "";
+  if (search !== undefined) {
+    const text = `$${values.push(search)}`;
+    conditions.push(found(text, `$${values.push(platforms)}`));
+    first = `platform_player_id = ${text} desc, `;
+  }
+  const order = `order by ${first}last_seen_at desc, id desc`;
   const fits = conditions.join(" and ");
   // Each row of the result contains the total. If the page is empty, the query returns one row in
   // which all columns except the total are null.
   const text = `select total, ${COLUMNS} from (select count(*)::float8 as total from gateway_tx.player where ${fits}) as counted
-    left join lateral (select * from gateway_tx.player where ${fits} order by last_seen_at desc, id desc limit $2 offset $3) as p on true
-    order by p.last_seen_at desc, p.id desc`;
+    left join lateral (select * from gateway_tx.player where ${fits} ${order} limit $2 offset $3) as p on true
+    ${order}`;
   const rows = await connection.run<PlayerLink & { total: number }>({ text }, values);
   return {
     players: rows.filter(({ id }) => id !== null),

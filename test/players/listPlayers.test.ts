@@ -72,10 +72,16 @@ describe("listPlayers", () => {
       (await players.identify({ platform: "xbox", platformPlayerId, displayName })).json.id;
     const countess = await named("9-1", "The Countess");
     const hostile = await named("9-2", "100%_\\' or true");
-    const ids = async (search: string) =>
-      (await list(`?search=${encodeURIComponent(search)}`)).players.map(
+    const ids = async (search: string, more = "") =>
+      (await list(`?search=${encodeURIComponent(search)}${more}`)).players.map(
         ({ id }: { readonly id: string }) => id,
       );
+    // Names that contain the id of another player do not hide this player.
+    players.clock.time += 1_000;
+    const imitator = await named("9-3", "not 9-1");
+    expect(await ids("9-1", "&pageSize=1")).toEqual([countess]);
+    expect(await ids("9-1", "&pageSize=1&page=2")).toEqual([imitator]);
+    await players.sql("delete from gateway_tx.player where platform_player_id = '9-3'");
     expect(await ids("9-1")).toEqual([countess]);
     expect(await ids("9-")).toEqual([]);
     expect(await ids("cOUNT")).toEqual([countess]);
