@@ -19,6 +19,7 @@ export function entryAt(
  * Returns the document with another entry at the place of the present one. A new entry comes last.
  * @param name name of the new entry
  * @param entry undefined removes the present entry
+ * @throws Error if another entry has the name, because it would be lost
  */
 export function withEntry(
   document: OpenDocument,
@@ -27,6 +28,8 @@ export function withEntry(
   entry: EntryMembers | undefined,
 ): OpenDocument {
   const entries = Object.entries(sectionOf(document, section));
+  if (name !== present && entries.some(([other]) => other === name))
+    throw new Error(`Another entry below ${section} has the name ${name}. Choose another name.`);
   const at = entries.findIndex(([other]) => other === present);
   entries.splice(
     at === -1 ? entries.length : at,

@@ -1,0 +1,24 @@
+// Changes of one entry of a definition that another member changes meanwhile.
+import { expect, it } from "vitest";
+import { withEntry } from "../../../src/portal-app/browser/parts/definition/entries.ts";
+
+const paid = { id: "1" };
+const sent = { id: "2" };
+const stored = { endpoints: { paid, sent }, keys: {} };
+const path = ["endpoints", "paid"] as const;
+
+it("replaces, renames, adds and removes an entry, and keeps the order of the others", () => {
+  const next = { id: "1", mode: "sync" };
+  const entries = (name: string, entry: object | undefined, at: readonly [string, string] = path) =>
+    Object.entries(withEntry(stored, at, name, entry as never)["endpoints"] as object);
+  expect(entries("paid", next)).toEqual(Object.entries({ paid: next, sent }));
+  expect(entries("bought", next)).toEqual(Object.entries({ bought: next, sent }));
+  expect(entries("new", next, ["endpoints", "new"])).toEqual(
+    Object.entries({ paid, sent, new: next }),
+  );
+  expect(entries("paid", undefined)).toEqual([["sent", sent]]);
+});
+
+it("never replaces another entry that has got the new name meanwhile", () => {
+  expect(() => withEntry(stored, path, "sent", paid)).toThrow("sent");
+});
