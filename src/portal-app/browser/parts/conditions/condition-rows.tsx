@@ -5,7 +5,13 @@ import type { RowCondition } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 import type { ShownColumn } from "../values/column-text.ts";
 import { ConditionValueInput } from "./condition-value-input.tsx";
-import { operatorsFor, firstCondition, valueAfter, type SimpleCondition } from "./operators.ts";
+import {
+  operatorsFor,
+  firstCondition,
+  simpleIn,
+  valueAfter,
+  type SimpleCondition,
+} from "./operators.ts";
 
 interface ConditionRowsProps {
   readonly schema: WorkspaceSchema;
@@ -98,12 +104,4 @@ function OneCondition(props: OneConditionProps) {
       />
     </>
   );
-}
-
-/** Returns null for other conditions. An address or a text may contain any JSON instead of one. */
-function simpleIn(columns: readonly ShownColumn[], condition: RowCondition) {
-  if (typeof condition !== "object" || condition === null) return null;
-  if (!("field" in condition) || "valueField" in condition || "path" in condition) return null;
-  const column = columns.find(({ name }) => name === condition.field);
-  return column === undefined ? null : { ...condition, column };
 }

@@ -1,5 +1,6 @@
 // The operators of the query language by column, as /schema lists them, with words for people.
 import type { ContractSchema } from "../../../../contract/index.ts";
+import type { RowCondition } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 import { isListColumn, type ShownColumn } from "../values/column-text.ts";
 import { keyColumnOf, referredTable } from "../values/related-rows.ts";
@@ -119,3 +120,16 @@ export function valueAfter(
 
 const asList = (value: unknown): SimpleCondition["value"] =>
   typeof value === "string" || typeof value === "number" ? [value] : [];
+
+/**
+ * Returns a comparison of a column with a value, and its column. Returns null for other conditions.
+ * An address or a text may contain any JSON instead of one.
+ */
+export function simpleIn(columns: readonly ShownColumn[], condition: RowCondition) {
+  if (typeof condition !== "object" || condition === null) return null;
+  if (!("field" in condition) || "valueField" in condition || "path" in condition) return null;
+  // Row filters of roles compare with a claim of the user.
+  if ("valueFromClaim" in condition) return null;
+  const column = columns.find(({ name }) => name === condition.field);
+  return column === undefined ? null : { ...condition, column };
+}
