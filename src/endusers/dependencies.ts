@@ -1,8 +1,9 @@
 // The dependencies that the code for end users needs. The gateway passes them in when it starts.
 import type { Catalog } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
 import type { Clock, SecretBox } from "../platform/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+import type { Connection, Pool } from "../platform/postgres/index.ts";
 import type { AccountMailDependencies } from "./accounts/account-mails.ts";
 import type { FileReader } from "./import/read-file.ts";
 
@@ -19,6 +20,12 @@ export interface EndUserDependencies extends AccountMailDependencies {
    * @param until time in milliseconds since 1970; mails that were queued later stay
    */
   readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
+  /** Removes the ids of deleted accounts from the audit log of a workspace. */
+  readonly forgetSubjects: (
+    connection: Connection,
+    workspaceId: Guid,
+    ids: readonly Guid[],
+  ) => Promise<void>;
   /**
    * Tells the other nodes that an account has changed, because they cache verified access tokens.
    * Call this function after the commit.

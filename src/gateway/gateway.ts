@@ -20,7 +20,7 @@ import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
 import { createIdentity, createInteractions, createOAuthTokens } from "../oauth/index.ts";
 import { createPlayers } from "../players/index.ts";
-import { createPortal, recordingChanges } from "../portal/index.ts";
+import { createPortal, forgetSubjects, recordingChanges } from "../portal/index.ts";
 import { createQuery } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
 import { closeAll, leaveAll, operationsOf, run, type AnyCapability } from "./compose.ts";
@@ -74,9 +74,13 @@ export async function createGateway(options: GatewayOptions) {
     const { identity, http, server: settings } = config;
     const mail = createMail({ ...common, jobs });
     const mailer = mailQueue ?? mail.mailer;
-    const accountMailOptions = { dropLetters: mail.dropLetters, jobs: mailQueue ? null : jobs };
+    const accountOptions = {
+      dropLetters: mail.dropLetters,
+      forgetSubjects,
+      jobs: mailQueue ? null : jobs,
+    };
     const mailOptions = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
-    const endUsers = createEndUsers({ ...mailOptions, ...pace, ...accountMailOptions });
+    const endUsers = createEndUsers({ ...mailOptions, ...pace, ...accountOptions });
     const { passwords, changes, accountMails, slowdown } = endUsers;
     const fetch = createOutboundFetch(http);
     const shared = { passwords, changes, accountMails, slowdown, revocations, data, fetch };

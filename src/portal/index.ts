@@ -2,7 +2,7 @@
 // operations, the functions that check its sessions and CSRF tokens, and functions for the
 // gateway's start and for the operator's commands.
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
-export { recordMemberAction } from "./audit/member-action-store.ts";
+export { forgetSubjects, recordMemberAction } from "./audit/member-action-store.ts";
 export { recordingChanges } from "./audit/recorded-changes.ts";
 export { createPortal, type PortalCredentials } from "./capability.ts";
 export { codeFlawOf } from "./second-factor/code-flaw.ts";

@@ -18,6 +18,7 @@ const deps = {
   notifyNodes: () => {},
   secretBox: createSecretBox(Buffer.alloc(32)),
   dropLetters: async () => {},
+  forgetSubjects: async () => {},
   jobs: null,
 };
 

@@ -1,7 +1,7 @@
 // Deletes accounts permanently (G27.10 to G27.12). One transaction deletes the account and the rows
-// that refer to it. Then a job erases the data about the user in the query log, in events, in
-// records of files and in mails. The job runs five times (rounds), because other nodes write some
-// of this data late.
+// that refer to it. Then a job erases the data about the user in the query log, the audit log,
+// events, records of files and mails. The job runs five times (rounds), because other nodes write
+// some of this data late.
 import { forgetAccountChanges, recordAccountChange } from "../../access/index.ts";
 import { forgetBlobMaker } from "../../blobs/index.ts";
 import { erasurePlace, type Workspace } from "../../catalog/index.ts";
@@ -142,7 +142,7 @@ const queueRound = (
  * @param due pending erasures of the same workspace
  */
 async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {
-  const { control, secretBox, dropLetters } = deps;
+  const { control, secretBox, dropLetters, forgetSubjects } = deps;
   const { workspaceId } = due[0]!;
   const people: ErasedAccount[] = [];
   for (const { id, sealed } of due) {
@@ -156,6 +156,7 @@ async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promis
   await dropOwned(control, workspaceId, people);
   await forgetActors(control, workspaceId, ids);
   for (const id of ids) await forgetBlobMaker(control, workspaceId, `endUser:${id}`);
+  await forgetSubjects(control, workspaceId, ids);
   await erasePeople(control, workspaceId, logTracesOf(people, sinceOf(due, people)));
   for (const person of people) await dropLetters(person.emails, ownedUntil(person));
   const notified = due.flatMap(({ round }, index) => (round < NOTIFIED_ROUND ? [] : [ids[index]!]));

@@ -23,7 +23,10 @@ import {
 } from "./import-store.ts";
 import { isUnchanged, openRows } from "./sealed-rows.ts";
 
-export interface ExecuteDependencies extends Omit<EndUserDependencies, "dropLetters"> {
+export interface ExecuteDependencies extends Omit<
+  EndUserDependencies,
+  "dropLetters" | "forgetSubjects"
+> {
   readonly passwords: Pick<Passwords, "hashInBackground">;
 }
 

@@ -64,6 +64,11 @@ const NAME_SUBJECT = {
   name: "portal_name_action_subject",
   text: "update gateway.member_action set subject = $2 where id = $1",
 };
+const FORGET_SUBJECTS = {
+  name: "portal_forget_action_subjects",
+  text: `update gateway.member_action as a set subject = nullif(a.subject, i.id::text), detail = replace(a.detail::text, i.id::text, '')::json
+    from unnest($2::uuid[]) as i (id) where a.workspace_id = $1 and (a.subject = i.id::text or position(i.id::text in a.detail::text) > 0)`,
+};
 const LIST = {
   name: "portal_list_actions",
   text: `select a.id::text as id, a.at, a.user_id as "userId", a.email, a.action, a.subject, a.detail
@@ -111,6 +116,18 @@ export async function nameSubject(
   subject: string,
 ): Promise<void> {
   await connection.run(NAME_SUBJECT, [id, subject]);
+}
+
+/**
+ * Removes the ids of deleted accounts from the rows of a workspace (G27.10). The rows stay, because
+ * they tell what members have done.
+ */
+export async function forgetSubjects(
+  connection: Connection,
+  workspaceId: Guid,
+  ids: readonly Guid[],
+): Promise<void> {
+  await connection.run(FORGET_SUBJECTS, [workspaceId, ids]);
 }
 
 /**
