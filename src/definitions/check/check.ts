@@ -36,7 +36,20 @@ const rules: readonly ((checking: Checking) => void)[] = [
 ];
 
 /** Runs all checks and adds their diagnostics to the report of the definition. */
-export function checkDefinition({ input, report, folder, seedFiles }: LoadedDefinition): void {
+export function checkDefinition(loaded: LoadedDefinition): void {
+  for (const _ of checkInSteps(loaded));
+}
+
+/**
+ * Runs the checks of {@link checkDefinition}, and pauses after each of them. So a caller can do
+ * other work between the checks of a large definition.
+ */
+export function* checkInSteps(loaded: LoadedDefinition): Generator<undefined, void> {
+  const { input, report, folder, seedFiles } = loaded;
   const checking = { input, report, folder, seedFiles, tables: modelTables(input, report) };
-  for (const rule of rules) rule(checking);
+  yield;
+  for (const rule of rules) {
+    rule(checking);
+    yield;
+  }
 }

@@ -20,7 +20,7 @@ import {
 import { createPrivateTargets, isPublicAddress } from "../../platform/outbound/index.ts";
 import { providerKind } from "../../auth/index.ts";
 import { openSecrets } from "../apply/sealed-secrets.ts";
-import { checkDefinition } from "../check/check.ts";
+import { checkInSteps } from "../check/check.ts";
 import { Report, TooManyErrors, type SourcePosition } from "../check/report.ts";
 import { checkRunners } from "../check/runner-rights.ts";
 import { sectionNames, type DefinitionInput } from "../load/input.ts";
@@ -178,9 +178,8 @@ async function checkDocument(
   try {
     await runInTurn(id, () => report.addSchemaViolations(input));
     fail();
-    await runInTurn(id, () =>
-      checkDefinition({ input, report, folder: "", seedFiles: [], positions }),
-    );
+    const checks = checkInSteps({ input, report, folder: "", seedFiles: [], positions });
+    while ((await runInTurn(id, () => checks.next())).done !== true);
     checkProviderHosts(input, report, privateTargets);
     fail();
     const { logoHash } = stored.workspace.branding;
