@@ -213,11 +213,15 @@ export async function listPlayers(
     first = `platform_player_id = ${text} desc, `;
   }
   const order = `order by ${first}last_seen_at desc, id desc`;
-  const fits = conditions.join(" and ");
+  const fitting = `select * from gateway_tx.player where ${conditions.join(" and ")}`;
+  // A search runs once, for the total and for the page. Without it, indexes serve each of them.
+  const isOnce = search !== undefined;
+  const source = isOnce ? "fitting" : `(${fitting}) as fitting`;
   // Each row of the result contains the total. If the page is empty, the query returns one row in
   // which all columns except the total are null.
-  const text = `select total, ${COLUMNS} from (select count(*)::float8 as total from gateway_tx.player where ${fits}) as counted
-    left join lateral (select * from gateway_tx.player where ${fits} ${order} limit $2 offset $3) as p on true
+  const text = `${isOnce ? `with fitting as materialized (${fitting})` : ""}
+    select total, ${COLUMNS} from (select count(*)::float8 as total from ${source}) as counted
+    left join lateral (select * from ${source} ${order} limit $2 offset $3) as p on true
     ${order}`;
   const rows = await connection.run<PlayerLink & { total: number }>({ text }, values);
   return {
