@@ -157,7 +157,7 @@ describe.skipIf(skipsJourneys)("a key for a game server", () => {
     return token;
   }
 
-  it("identifies a player again, and asserts players of its platform alone (F1, F2)", async () => {
+  it("identifies a player again, and asserts players of its platform alone", async () => {
     const page = await portal.open("keys");
     const key = await makeKey(page, "gameServer", "steam");
     const { ask } = portal.demo;

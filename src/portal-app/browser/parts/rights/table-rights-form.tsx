@@ -19,7 +19,7 @@ export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
   if (schema.isPending) return <Loading />;
   if (schema.isError) return <Failure error={schema.error} onRetry={schema.refetch} />;
   const { tables } = schema.data;
-  const chosen = tables.filter(({ name }) => name in scopes);
+  const chosen = tables.filter(({ name }) => Object.hasOwn(scopes, name));
   const set = (name: string, scope: TableRights): void => onChange({ ...scopes, [name]: scope });
   return (
     <Stack gap="sm">
@@ -34,7 +34,9 @@ export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
             Object.fromEntries(
               names.map((name) => [
                 name,
-                scopes[name] ?? { actions: ["read"], read: primaryKeyOf(tables, name) },
+                Object.hasOwn(scopes, name)
+                  ? scopes[name]!
+                  : { actions: ["read"], read: primaryKeyOf(tables, name) },
               ]),
             ),
           )

@@ -1,4 +1,4 @@
-// Offers to add the origin of a refused call to the list of its API key (journey E4).
+// Offers to add the origin of a refused call to the list of its API key.
 import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
