@@ -119,7 +119,7 @@ export async function nameSubject(
 }
 
 /**
- * Removes the ids of deleted accounts from the rows of a workspace (G27.10). The rows stay, because
+ * Removes the ids of deleted accounts from the rows of a workspace (G27.11). The rows stay, because
  * they tell what members have done.
  */
 export async function forgetSubjects(

@@ -9,6 +9,7 @@ import { useWorkspace } from "../../api/workspace.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { curlOf } from "../../parts/curl.ts";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
@@ -61,29 +62,17 @@ export function SecretsPanel({ isManagedByFiles }: SecretsPanelProps) {
             : "Store the secret of an endpoint, of a sign-in provider, or of a step that calls an address."}
         </Empty>
       ) : (
-        <Table.ScrollContainer minWidth={480} type="native">
-          <Table verticalSpacing={6} aria-label="Secrets">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th>Set</Table.Th>
-                <Table.Th>Use</Table.Th>
-                <Table.Th>Actions</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {list.map((secret) => (
-                <SecretRow
-                  key={secret.name}
-                  secret={secret}
-                  isLocked={isManagedByFiles}
-                  onReplace={() => change({ secret: secret.name })}
-                  onRemove={() => setRemoved(secret)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable columns={["Name", "Set", "Use", "Actions"]} minWidth={480} label="Secrets">
+          {list.map((secret) => (
+            <SecretRow
+              key={secret.name}
+              secret={secret}
+              isLocked={isManagedByFiles}
+              onReplace={() => change({ secret: secret.name })}
+              onRemove={() => setRemoved(secret)}
+            />
+          ))}
+        </DataTable>
       )}
       {set !== undefined && !isManagedByFiles && (
         <SetDialog

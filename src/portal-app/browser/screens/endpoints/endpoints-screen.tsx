@@ -1,6 +1,7 @@
 // The custom endpoints (webhooks) of the workspace: the list, one endpoint, and a new one.
 import { Badge, Button, Loader, Table, Text } from "@mantine/core";
 import { useWorkspace } from "../../api/workspace.ts";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
@@ -78,41 +79,32 @@ export default function EndpointsScreen() {
 }
 
 const EndpointTable = ({ endpoints }: { readonly endpoints: readonly CustomEndpoint[] }) => (
-  <Table.ScrollContainer minWidth={560} type="native">
-    <Table verticalSpacing={6} aria-label="Endpoints">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Mode</Table.Th>
-          <Table.Th>Signature</Table.Th>
-          <Table.Th>Automations</Table.Th>
-          <Table.Th>State</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {endpoints.map((endpoint) => (
-          <Table.Tr key={endpoint.id}>
-            <Table.Td className="any-break">
-              <ScreenLink screen="endpoints" search={{ endpoint: endpoint.name }} size="sm">
-                {endpoint.name}
-              </ScreenLink>
-              {endpoint.description !== null && (
-                <Text size="xs" c="dimmed">
-                  {endpoint.description}
-                </Text>
-              )}
-            </Table.Td>
-            <Table.Td>{endpoint.mode}</Table.Td>
-            <Table.Td>{presetLabelOf(endpoint.signature)}</Table.Td>
-            <Table.Td className="any-break">{endpoint.automations.join(", ")}</Table.Td>
-            <Table.Td>
-              <Badge color={endpoint.isActive ? "green.9" : "gray.7"}>
-                {endpoint.isActive ? "on" : "off"}
-              </Badge>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+  <DataTable
+    columns={["Name", "Mode", "Signature", "Automations", "State"]}
+    minWidth={560}
+    label="Endpoints"
+  >
+    {endpoints.map((endpoint) => (
+      <Table.Tr key={endpoint.id}>
+        <Table.Td className="any-break">
+          <ScreenLink screen="endpoints" search={{ endpoint: endpoint.name }} size="sm">
+            {endpoint.name}
+          </ScreenLink>
+          {endpoint.description !== null && (
+            <Text size="xs" c="dimmed">
+              {endpoint.description}
+            </Text>
+          )}
+        </Table.Td>
+        <Table.Td>{endpoint.mode}</Table.Td>
+        <Table.Td>{presetLabelOf(endpoint.signature)}</Table.Td>
+        <Table.Td className="any-break">{endpoint.automations.join(", ")}</Table.Td>
+        <Table.Td>
+          <Badge color={endpoint.isActive ? "green.9" : "gray.7"}>
+            {endpoint.isActive ? "on" : "off"}
+          </Badge>
+        </Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
 );

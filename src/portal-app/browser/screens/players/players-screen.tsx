@@ -2,6 +2,7 @@
 import { Badge, Button, Group, Select, Table, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { countText } from "../../parts/amounts.ts";
+import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
@@ -125,45 +126,37 @@ function PlayerFiltersForm() {
 const PlayerTable = ({ players }: { readonly players: readonly ListedPlayer[] }) => {
   const [search] = useScreenSearch();
   return (
-    <Table.ScrollContainer minWidth={560} type="native">
-      <Table highlightOnHover verticalSpacing={6} aria-label="Players">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Player</Table.Th>
-            <Table.Th>Platform</Table.Th>
-            <Table.Th>Identity</Table.Th>
-            <Table.Th>Last seen</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {players.map((player) => (
-            <Table.Tr key={player.id}>
-              <Table.Td className="any-break">
-                <ScreenLink
-                  screen="players"
-                  search={{ ...search, player: `${player.platform}:${player.platformPlayerId}` }}
-                  size="sm"
-                >
-                  {player.displayName ?? player.platformPlayerId}
-                </ScreenLink>
-                {player.displayName !== null && (
-                  <Text size="xs" c="dimmed">
-                    {player.platformPlayerId}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>{player.platform}</Table.Td>
-              <Table.Td>
-                <ValidatedBadge player={player} />
-              </Table.Td>
-              <Table.Td>
-                <Moment at={player.lastSeenAt} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      columns={["Player", "Platform", "Identity", "Last seen"]}
+      minWidth={560}
+      label="Players"
+    >
+      {players.map((player) => (
+        <Table.Tr key={player.id}>
+          <Table.Td className="any-break">
+            <ScreenLink
+              screen="players"
+              search={{ ...search, player: `${player.platform}:${player.platformPlayerId}` }}
+              size="sm"
+            >
+              {player.displayName ?? player.platformPlayerId}
+            </ScreenLink>
+            {player.displayName !== null && (
+              <Text size="xs" c="dimmed">
+                {player.platformPlayerId}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td>{player.platform}</Table.Td>
+          <Table.Td>
+            <ValidatedBadge player={player} />
+          </Table.Td>
+          <Table.Td>
+            <Moment at={player.lastSeenAt} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 };
 
