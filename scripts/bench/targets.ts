@@ -49,12 +49,14 @@ export async function startFloor(databaseUrl: string): Promise<Target> {
  * @param probe request that must succeed before the gateway counts as started; a point read in the
  * benchmark's workspace by default
  * @param checkout whose gateway; this one unless given
+ * @param settings of the environment, beside those of the benchmark
  */
 export async function startGateway(
   databaseUrl: string,
   dataDirectory: string,
   probe?: PlannedRequest,
   checkout?: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Target> {
   const name = checkout === undefined ? "gateway" : "before";
   const port = await freePort();
@@ -68,7 +70,11 @@ export async function startGateway(
     name,
     port,
     command: [...programOf(checkout ?? "."), "start"],
-    env: { ...gatewaySettings(databaseUrl, dataDirectory), GATEWAY_PORT: String(port) },
+    env: {
+      ...gatewaySettings(databaseUrl, dataDirectory),
+      ...settings,
+      GATEWAY_PORT: String(port),
+    },
     probe: probe ?? { ...request("a", 1), token: keys.narrow },
   });
   return { name, port, headers, request, ...started };

@@ -140,8 +140,8 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     script: "bench/auth-timing/run.ts",
   },
   soak: {
-    help: "memory over time, under mixed requests: --minutes 60",
-    script: "bench/soak.ts",
+    help: "memory of several workers over time, under everything at once: --minutes 60",
+    script: "bench/soak/run.ts",
   },
   "blob-faults": {
     help: "kills nodes during uploads and deletions: --rounds 100",

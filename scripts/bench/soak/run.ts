@@ -1,33 +1,39 @@
-// `npm run suite soak -- --minutes 60`: puts mixed load on one gateway, and checks that its memory
-// does not grow. Options: --help.
+// `npm run suite soak -- --minutes 60`: puts mixed load on a gateway with several workers. It
+// checks that memory does not grow, and that nothing is lost. Options: --help.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
-import { ask } from "./database.ts";
-import { install } from "./install.ts";
-import { pacedReads, post, type Asked } from "./paced-load.ts";
-import { prepare } from "./prepare.ts";
-import { residentMb, treeOf } from "./process-figures.ts";
-import { pointRead, tokenOf, type Sketch } from "./sketch.ts";
-import { startGateway } from "./targets.ts";
-import { workloads, type Workload } from "./workloads.ts";
-import { keys } from "./workspace.ts";
+import { createPasswords } from "../../../src/endusers/passwords/passwords.ts";
+import { ask } from "../database.ts";
+import { install } from "../install.ts";
+import { pacedReads, post, type Asked } from "../paced-load.ts";
+import { prepare } from "../prepare.ts";
+import { residentMb, treeOf } from "../process-figures.ts";
+import { pointRead, tokenOf, type Sketch } from "../sketch.ts";
+import { startGateway } from "../targets.ts";
+import { applyEverything, startEverything } from "./everything.ts";
+import { workloads, type Workload } from "../workloads.ts";
+import { keys } from "../workspace.ts";
 
 const help = `npm run suite soak -- [options]
 
-Asks a gateway in a process of its own for everything in turn: reads, writes and cached answers of all workloads, sign-ins that are
-right and wrong, unknown keys, workspaces that do not exist, bodies that are no JSON, readers that leave. Prints its memory.
+Sends to a gateway with several workers, in turn: reads, writes and cached answers of all workloads, right and wrong sign-ins,
+unknown keys and workspaces, bodies that are not JSON, readers that leave, uploads and downloads, events for four subscribers,
+and calls of an endpoint with an automation. Prints the memory of all its processes, and what is missing at the end.
 
   --minutes 60      how long
+  --workers 4       worker processes
   --per-second 60   requests a second
-  --lines 12        lines that are printed`;
+  --lines 12        lines that are printed
+
+Exit code 1 if the memory of the last third is more than 1.03 times that of the third before, or anything is lost.`;
 
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "60" },
+    workers: { type: "string", default: "4" },
     "per-second": { type: "string", default: "60" },
     lines: { type: "string", default: "12" },
     help: { type: "boolean", default: false },
@@ -36,6 +42,10 @@ const { values } = parseArgs({
 
 const people: Sketch = { id: "be9c0000-0000-4000-8000-000000000005", tables: { items: 1_000 } };
 const accounts = 500;
+/** Connections to the database that all workers may use. The database allows 200. */
+const connections = 150;
+/** Largest memory of the last third, in times of the third before. */
+const growthMax = 1.03;
 const password = "correct horse battery";
 
 async function fillAccounts(databaseUrl: string): Promise<void> {
@@ -65,8 +75,13 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDirectory, databasePid } = prepared;
   await install(databaseUrl, dataDirectory, [people]);
   await fillAccounts(databaseUrl);
-  const gateway = await startGateway(databaseUrl, dataDirectory);
+  await applyEverything(folder, databaseUrl, dataDirectory);
+  const gateway = await startGateway(databaseUrl, dataDirectory, undefined, undefined, {
+    GATEWAY_PROCESSES: values.workers,
+    GATEWAY_CONNECTIONS: String(connections),
+  });
   const { port } = gateway;
+  const everything = startEverything(port, databaseUrl);
   const letters = Object.keys(workloads) as Workload[];
   const work = (n: number, token: string): Asked => ({
     ...gateway.request(letters[n % letters.length]!, n)!,
@@ -91,6 +106,7 @@ async function main(): Promise<void> {
       n % 12 === 0
         ? post(port, login(n, n % 24 === 0 ? password : "wrong"))
         : post(port, work(n, keys.cached)),
+    ...everything.kinds,
   ];
   const lines = Number(values.lines);
   const seconds = (Number(values.minutes) * 60) / lines;
@@ -105,11 +121,12 @@ async function main(): Promise<void> {
         return status;
       });
       await prepared.forget();
-      resident.push(residentMb(gateway.pid!) ?? 0);
+      const memory = treeOf(gateway.pid!).map((pid) => residentMb(pid) ?? 0);
+      resident.push(memory.reduce((sum, each) => sum + each, 0));
       const backends = treeOf(databasePid).filter((pid) => pid !== databasePid);
       const largest = Math.max(...backends.map((pid) => residentMb(pid) ?? 0));
       console.log(
-        `${((line * seconds) / 60).toFixed(1).padStart(6)} min  gateway ${resident.at(-1)} MB  largest backend ${largest} MB  p50 ${p50.toFixed(1)} p99 ${p99.toFixed(0)} ms  ${JSON.stringify(statuses)}`,
+        `${((line * seconds) / 60).toFixed(1).padStart(6)} min  gateway ${memory.join(" + ")} = ${resident.at(-1)} MB  largest backend ${largest} MB  p50 ${p50.toFixed(1)} p99 ${p99.toFixed(0)} ms  ${JSON.stringify(statuses)}`,
       );
     }
     const mean = (part: readonly number[]): number =>
@@ -117,7 +134,13 @@ async function main(): Promise<void> {
     const third = Math.max(1, Math.floor(lines / 3));
     const growth = mean(resident.slice(-third)) / mean(resident.slice(-2 * third, -third));
     console.log(`the last third holds ${growth.toFixed(2)} times the memory of the one before`);
+    const outcome = await everything.outcome();
+    console.log(JSON.stringify(outcome));
+    const { lostEvents, repeatedEvents, lostRuns, damagedFiles } = outcome;
+    const isWhole = lostEvents + repeatedEvents + lostRuns + damagedFiles === 0;
+    if (growth > growthMax || !isWhole) process.exitCode = 1;
   } finally {
+    everything.close();
     await gateway.stop();
     await prepared.stop();
     rmSync(folder, { recursive: true, force: true });
