@@ -80,13 +80,18 @@ export async function startGateway(
   return { name, port, headers, request, ...started };
 }
 
-/** Returns a command line up to the program: Node with the options of `npm start` in a checkout. */
+/** Returns the command line of `npm start` in a checkout, up to the program. */
 export function programOf(checkout: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as {
     readonly scripts: { readonly start: string };
   };
-  const options = scripts.start.split(" ").filter((word) => word.startsWith("--"));
-  return [process.execPath, ...options, join(checkout, "src/main.ts")];
+  const [, ...words] = scripts.start.split(" ");
+  return [
+    process.execPath,
+    ...words
+      .filter((word) => word !== "start")
+      .map((word) => (word.startsWith("--") ? word : join(checkout, word))),
+  ];
 }
 
 /** Different bodies among the requests that a cache answers. */
