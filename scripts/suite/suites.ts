@@ -139,6 +139,10 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "differences in time between addresses with and without an account",
     script: "bench/auth-timing/run.ts",
   },
+  "worker-scaling": {
+    help: "reads with 1, 2 and 4 workers, each limited to a part of a processor by a cgroup",
+    script: "bench/worker-scaling.ts",
+  },
   soak: {
     help: "memory of several workers over time, under everything at once: --minutes 60",
     script: "bench/soak/run.ts",

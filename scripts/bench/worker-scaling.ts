@@ -1,0 +1,137 @@
+// `npm run suite worker-scaling`: reads with 1, 2 and 4 worker processes, each limited to a part of
+// a processor by a cgroup. Shows how work grows with workers on a machine with few processors.
+// Needs Linux, cgroups of version 1 and root. Options: --help.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chooseGenerator, putLoad } from "./load.ts";
+import { prepare, type Prepared } from "./prepare.ts";
+import { cpuMicros, treeOf } from "./process-figures.ts";
+import { startGateway, type Target } from "./targets.ts";
+
+const help = `npm run suite worker-scaling -- [options]
+
+  --part 15          part of a processor for each worker, in percent
+  --seconds 10       of each measurement
+  --rounds 3         of each number of workers, in turn; the middle one counts
+
+Asked for: 2 workers do 1.9 and 4 workers 3.6 times the work of 1. The processor time of a read is at most 1.1 times that of a single
+process. Exit code 1 if one of these does not hold.`;
+
+const { values } = parseArgs({
+  options: {
+    part: { type: "string", default: "15" },
+    seconds: { type: "string", default: "10" },
+    rounds: { type: "string", default: "3" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const asked = { 1: 1, 2: 1.9, 4: 3.6 } as const;
+const costMax = 1.1;
+const counts = Object.keys(asked).map(Number) as (keyof typeof asked)[];
+const cgroups = "/sys/fs/cgroup/cpu";
+/** Microseconds. A short period keeps the pauses of a limited process short. */
+const periodUs = 20_000;
+const requests = 5_000;
+/** Connections of each process. All gateways together stay below the limit of the database. */
+const connectionsEach = 24;
+
+interface Limited extends Target {
+  readonly workers: readonly number[];
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a gateway, and limits each of its workers. */
+async function startLimited(prepared: Prepared, count: number): Promise<Limited> {
+  const { databaseUrl, dataDirectory } = prepared;
+  const gateway = await startGateway(databaseUrl, dataDirectory, undefined, undefined, {
+    GATEWAY_PROCESSES: String(count),
+    GATEWAY_CONNECTIONS: String(connectionsEach * count),
+  });
+  const workers = count === 1 ? [gateway.pid!] : workersOf(gateway.pid!);
+  if (workers.length !== count)
+    throw new Error(`The gateway has ${workers.length} workers, but ${count} are expected.`);
+  const folders = workers.map((pid) => {
+    const folder = join(cgroups, `worker-scaling-${pid}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, "cpu.cfs_period_us"), String(periodUs));
+    const quota = Math.round((periodUs * Number(values.part)) / 100);
+    writeFileSync(join(folder, "cpu.cfs_quota_us"), String(quota));
+    writeFileSync(join(folder, "cgroup.procs"), String(pid));
+    return folder;
+  });
+  return {
+    ...gateway,
+    workers,
+    close: async () => {
+      await gateway.stop();
+      for (const folder of folders) rmdirSync(folder);
+    },
+  };
+}
+
+/** The child processes with the program of their parent. Others hash passwords or build pages. */
+function workersOf(parent: number): number[] {
+  const programOf = (pid: number): string | undefined =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8")
+      .split("\0")
+      .find((word) => word.endsWith("main.mjs"));
+  const isWorker = (pid: number): boolean =>
+    programOf(pid) !== undefined && !readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("build");
+  return treeOf(parent).filter((pid) => pid !== parent && isWorker(pid));
+}
+
+interface Figures {
+  readonly rate: number;
+  /** Microseconds of a processor for each read, of the workers together. */
+  readonly cost: number;
+}
+
+async function measure(gateway: Limited, seconds: number): Promise<Figures> {
+  const ring = Array.from({ length: requests }, (_, n) => gateway.request("a", n)!);
+  const used = (): number => gateway.workers.reduce((sum, pid) => sum + (cpuMicros(pid) ?? 0), 0);
+  const before = used();
+  const load = await putLoad(chooseGenerator(), gateway.port, gateway.headers, ring, seconds);
+  if (load.failures > 0) throw new Error(`${load.failures} reads failed.`);
+  return { rate: load.requestsPerSecond, cost: (used() - before) / load.requests };
+}
+
+const middle = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)]!;
+
+async function main(): Promise<void> {
+  if (values.help) return console.log(help);
+  const seconds = Number(values.seconds);
+  const folder = mkdtempSync(join(tmpdir(), "gateway-worker-scaling-"));
+  const prepared = await prepare(folder);
+  const gateways = new Map<keyof typeof asked, Limited>();
+  try {
+    for (const count of counts) gateways.set(count, await startLimited(prepared, count));
+    // Limited workers need longer than usual until their code is compiled.
+    for (const gateway of gateways.values()) await measure(gateway, 6 * seconds);
+    const rounds = new Map(counts.map((count) => [count, [] as Figures[]]));
+    for (let round = 0; round < Number(values.rounds); round++)
+      for (const [count, gateway] of gateways)
+        rounds.get(count)!.push(await measure(gateway, seconds));
+    const single = rounds.get(1)!;
+    for (const count of counts) {
+      const own = rounds.get(count)!;
+      const rate = middle(own.map((each) => each.rate));
+      const factor = middle(own.map((each, at) => each.rate / single[at]!.rate));
+      const cost = middle(own.map((each, at) => each.cost / single[at]!.cost));
+      const isGood = factor >= asked[count] && cost <= costMax;
+      console.log(
+        `${isGood ? "good" : "BAD "}  ${count} workers: ${rate.toFixed(0)} reads a second, ${factor.toFixed(2)} times the work of 1 (${asked[count]} asked), ${cost.toFixed(2)} times the processor time of a read (at most ${costMax})`,
+      );
+      if (!isGood) process.exitCode = 1;
+    }
+  } finally {
+    for (const gateway of gateways.values()) await gateway.close();
+    await prepared.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
