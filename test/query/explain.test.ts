@@ -80,6 +80,13 @@ describe("200", () => {
     expect(json.plan.sql).not.toContain("secret value");
   });
 
+  it("explains a count that reads no rows", async () => {
+    const body = { query: { from: "p", limit: 0 }, includeTotalCount: true };
+    const { status, json, text } = await explain(body);
+    expect(status, text).toBe(200);
+    expect(json.plan.effectiveLimit).toBe(0);
+  });
+
   it("shows the effect of the scope", async () => {
     const { json } = await explain({ query: { from: "p" } }, "narrow");
     expect(json.plan).toMatchObject({
