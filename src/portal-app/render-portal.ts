@@ -17,7 +17,12 @@ export async function renderPortal(): Promise<ReadonlyMap<string, SiteFile>> {
     base: "/_/",
     // Packages that other frameworks render on servers have directives, about which Vite warns.
     logLevel: "error",
+    // Without these three, the variable NODE_ENV of the process would choose React's slow build for
+    // development.
     mode: "production",
+    define: { "process.env.NODE_ENV": '"production"' },
+    oxc: { jsx: { development: false } },
+    resolve: { conditions: ["module", "browser", "production"] },
     html: { cspNonce: NONCE_PLACE },
     build: { write: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   });

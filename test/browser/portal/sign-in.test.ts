@@ -43,6 +43,15 @@ describe.skipIf(hasNoBrowser)("the portal", () => {
     );
     expect(bytes).toBeGreaterThan(50 * 1_024);
     expect(bytes).toBeLessThan(FIRST_SCREEN_BYTES_MAX);
+    const named = await page.evaluate(async () => {
+      const scripts = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"));
+      const texts = scripts.map(({ name }) => fetch(name).then((answer) => answer.text()));
+      return (await Promise.all(texts)).some((text) => text.includes("React DevTools"));
+    });
+    // React's build for development is slow, and names its tools.
+    expect(named).toBe(false);
     expect(await problemsOf(page)).toEqual([]);
   });
 
