@@ -1,7 +1,13 @@
 // The screens of events and of the audit log in a real browser: events as they come, a pause, and a
 // test event.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
+import {
+  hasNoBrowser,
+  openPortalScreens,
+  portalOwner,
+  problemsOf,
+  type PortalScreens,
+} from "./stage.ts";
 
 describe.skipIf(hasNoBrowser)("the screens of events and of the audit log", () => {
   let portal: PortalScreens;
@@ -37,6 +43,31 @@ describe.skipIf(hasNoBrowser)("the screens of events and of the audit log", () =
     expect(await page.getByRole("button", { name: "custom.third" }).count()).toBe(0);
     await page.getByRole("button", { name: "Resume (1 new)" }).click();
     await page.getByRole("button", { name: "custom.third" }).waitFor();
+  });
+
+  it("stops a live view whose session has ended, and goes on after the sign-in", async () => {
+    const page = await portal.open("events?topic=orders&live=on", { role: null });
+    const signIn = async (): Promise<void> => {
+      await page.getByRole("textbox", { name: "Password" }).fill(portalOwner.password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+    };
+    const live = page.getByRole("status").getByText("live", { exact: true });
+    await page.getByLabel("E-mail address").fill(portalOwner.email);
+    await signIn();
+    await live.waitFor();
+    let connections = 0;
+    page.on("websocket", () => connections++);
+    await page.evaluate(async () => {
+      const session = "/api/v1/portal/session";
+      const { csrfToken } = await fetch(session).then((answer) => answer.json());
+      await fetch(session, { method: "DELETE", headers: { "X-Portal-Csrf": csrfToken } });
+    });
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+    await publish("missed");
+    await signIn();
+    await page.getByRole("button", { name: "custom.missed" }).waitFor();
+    await live.waitFor();
+    expect(connections).toBe(1);
   });
 
   it("publishes a test event, and keeps what was typed when it is refused", async () => {

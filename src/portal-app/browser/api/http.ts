@@ -60,6 +60,6 @@ export async function bodyOf<Data>(call: Promise<ApiAnswer<Data>>): Promise<Data
   throw new RequestError(answer.response, answer.error);
 }
 
-/** After a 401, asks for the session again. If it has ended, the frame shows the sign-in. */
-const noteEndedSession = (): Promise<void> =>
+/** Asks for the session again. If it has ended, the frame shows the sign-in. */
+export const noteEndedSession = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: sessionKey });

@@ -1,6 +1,9 @@
 // Events as they come, over the bus of the workspace. The session of the member opens the socket.
-// After a lost connection, it connects again and asks for the events after the last one.
-import { useEffect, useState } from "react";
+// After a lost connection, it connects again and asks for the events after the last one. It does
+// not connect while the session has ended.
+import { useEffect, useRef, useState } from "react";
+import { noteEndedSession } from "../../api/http.ts";
+import { useSession } from "../../api/session.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 import { EVENTS_MAX, type ShownEvent } from "./topic-reads.ts";
 
@@ -30,20 +33,32 @@ const off: LiveEvents = { events: [], state: "off", refusal: null };
  */
 export function useLiveEvents(buses: string): LiveEvents {
   const { id } = useWorkspace();
+  const hasEnded = useSession().data?.hasEnded === true;
   const [live, setLive] = useState(off);
+  const offsets = useRef(new Map<string, number>());
   useEffect(() => {
-    if (buses === "") return setLive(off);
-    setLive({ ...off, state: "connecting" });
-    return follow(id, buses.split(" "), (change) => setLive(change));
+    offsets.current = new Map();
+    setLive(buses === "" ? off : { ...off, state: "connecting" });
   }, [id, buses]);
+  useEffect(() => {
+    if (buses === "" || hasEnded) return undefined;
+    return follow(id, buses.split(" "), offsets.current, (change) => setLive(change));
+  }, [id, buses, hasEnded]);
   return live;
 }
 
 type LiveChange = (change: (before: LiveEvents) => LiveEvents) => void;
 
-/** Subscribes to the buses. Returns a function that closes the connection. */
-function follow(workspaceId: string, buses: readonly string[], change: LiveChange): () => void {
-  const offsets = new Map<string, number>();
+/**
+ * Subscribes to the buses. Returns a function that closes the connection.
+ * @param offsets the last event of each bus that was shown; `follow` changes it
+ */
+function follow(
+  workspaceId: string,
+  buses: readonly string[],
+  offsets: Map<string, number>,
+  change: LiveChange,
+): () => void {
   let socket: WebSocket;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = RETRY_MS;
@@ -76,6 +91,7 @@ function follow(workspaceId: string, buses: readonly string[], change: LiveChang
     socket.onclose = () => {
       if (isClosed) return;
       change((before) => ({ ...before, state: "waiting" }));
+      void noteEndedSession();
       timer = setTimeout(connect, wait);
       wait = Math.min(wait * 2, RETRY_MS_MAX);
     };
