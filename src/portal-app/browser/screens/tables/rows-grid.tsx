@@ -41,6 +41,7 @@ export function RowsGrid(props: RowsGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
   const [edited, setEdited] = useState<GridPlace | null>(null);
+  const [isMoved, setMoved] = useState(false);
   const start = (page - 1) * BLOCK_ROWS;
   const [seen, setSeen] = useState({ first: 0, last: READ_ROWS - 1 });
   const [settled] = useDebouncedValue(seen, QUIET_MS);
@@ -127,6 +128,8 @@ export function RowsGrid(props: RowsGridProps) {
         aria-rowcount={total === null ? -1 : total + 1}
         aria-colcount={columns.length + 1}
         aria-busy={rows.isPending}
+        data-moved={isMoved || undefined}
+        onScroll={({ currentTarget }) => setMoved(currentTarget.scrollLeft > 0)}
         onKeyDown={onKeyDown}
       >
         <ColumnHeaders columns={columns} sort={view.sort} template={template} onSort={onSort} />
