@@ -5,11 +5,15 @@ import {
   createRouter,
   lazyRouteComponent,
 } from "@tanstack/react-router";
+import { queryClient } from "./api/query-client.ts";
+import { sessionQuery } from "./api/session.ts";
+import { memberWorkspace } from "./api/workspace.ts";
 import { Frame } from "./frame/frame.tsx";
 import { MissingPage } from "./frame/missing-page.tsx";
 import { ScreenFailure } from "./frame/screen-failure.tsx";
+import { Loading } from "./parts/loading.tsx";
 import type { ScreenSearch } from "./parts/screen-link.tsx";
-import { screens } from "./screens/screens.ts";
+import { screens, type Screen } from "./screens/screens.ts";
 import { WorkspaceList } from "./screens/workspace-list.tsx";
 
 const rootRoute = createRootRoute({
@@ -41,6 +45,13 @@ const screenRoutes = screens.map(({ name, load }) =>
     getParentRoute: () => rootRoute,
     path: `/w/$workspace/${name}`,
     component: lazyRouteComponent(load, "default"),
+    // A link under the pointer loads its screen, but asks for no data.
+    loader: ({ params, location, preload }) =>
+      preload
+        ? undefined
+        : startReads(load, (params as { workspace: string }).workspace, location.search),
+    // The loader runs once, because a drawn screen reads what it needs.
+    staleTime: Infinity,
   }),
 );
 const profileRoute = createRoute({
@@ -49,11 +60,30 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import("./screens/profile/profile-screen.tsx"), "default"),
 });
 
+/** Starts the first reads of a screen before the page is drawn, which takes as long as a read. */
+async function startReads(
+  load: Screen["load"],
+  workspaceId: string,
+  search: ScreenSearch,
+): Promise<void> {
+  try {
+    const [session, { read }] = await Promise.all([
+      queryClient.ensureQueryData({ ...sessionQuery, retry: false }),
+      load(),
+    ]);
+    const workspace = memberWorkspace(session, workspaceId);
+    if (workspace !== undefined && session?.hasEnded !== true) await read?.(workspace, search);
+  } catch {
+    // The frame and the screen ask for the same, and show what is wrong.
+  }
+}
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([listRoute, workspaceRoute, profileRoute, ...screenRoutes]),
   basepath: "/_",
   defaultPreload: "intent",
   defaultErrorComponent: ScreenFailure,
+  defaultPendingComponent: () => <Loading />,
   // Addresses stay readable: `?table=orders`, without quotes of JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {

@@ -1,5 +1,5 @@
 // The session of the person: who is signed in, and the workspaces of this person.
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../contract/index.ts";
 import { answerOf, api } from "./http.ts";
 import { queryClient, sessionKey } from "./query-client.ts";
@@ -16,9 +16,15 @@ export interface OpenSession extends SessionAnswer {
   readonly hasEnded?: boolean;
 }
 
+/** The read of the session. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: readSession,
+  staleTime: 60_000,
+});
+
 /** Returns the session. Null if nobody has been signed in since the page was opened. */
-export const useSession = (): UseQueryResult<OpenSession | null> =>
-  useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
+export const useSession = (): UseQueryResult<OpenSession | null> => useQuery(sessionQuery);
 
 async function readSession(): Promise<OpenSession | null> {
   const { data, error, response } = await answerOf(api.GET("/api/v1/portal/session"));

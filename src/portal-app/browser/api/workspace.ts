@@ -1,9 +1,9 @@
 // The workspace of the present page, and what its member may do.
 import { useParams } from "@tanstack/react-router";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../contract/index.ts";
 import { api, bodyOf } from "./http.ts";
-import { useSession, type OwnWorkspace } from "./session.ts";
+import { useSession, type OpenSession, type OwnWorkspace } from "./session.ts";
 
 export type WorkspaceSchema = ContractSchema<"SchemaAnswer">;
 export type ShownTable = WorkspaceSchema["tables"][number];
@@ -14,6 +14,17 @@ export interface CurrentWorkspace extends OwnWorkspace {
   readonly canWrite: boolean;
 }
 
+/** Returns a workspace of the person. Undefined if the person is not a member of it. */
+export function memberWorkspace(
+  session: OpenSession | null | undefined,
+  id: string | undefined,
+): CurrentWorkspace | undefined {
+  const found = session?.workspaces.find((workspace) => workspace.id === id);
+  if (found === undefined) return undefined;
+  const { role } = found;
+  return { ...found, isOwner: role === "owner", canWrite: role !== "viewer" };
+}
+
 /**
  * Returns the workspace of the address. The frame shows screens only for workspaces of the person.
  * @throws Error outside of the pages of a workspace
@@ -21,22 +32,27 @@ export interface CurrentWorkspace extends OwnWorkspace {
 export function useWorkspace(): CurrentWorkspace {
   const { workspace: id } = useParams({ strict: false });
   const { data: session } = useSession();
-  const found = session?.workspaces.find((workspace) => workspace.id === id);
+  const found = memberWorkspace(session, id);
   if (found === undefined)
     throw new Error(
       "This page does not belong to a workspace, so it cannot show this part. Choose a workspace first.",
     );
-  const { role } = found;
-  return { ...found, isOwner: role === "owner", canWrite: role !== "viewer" };
+  return found;
 }
+
+/** The read of the tables of a workspace. */
+export const schemaQuery = (id: string) =>
+  queryOptions({
+    queryKey: [id, "schema"],
+    queryFn: () =>
+      bodyOf(
+        api.GET("/{workspaceId}/schema", { params: { path: { workspaceId: id } } }),
+      ) as Promise<WorkspaceSchema>,
+    staleTime: 30_000,
+  });
 
 /** Returns the tables of the workspace, as the member sees them. */
 export function useWorkspaceSchema(): UseQueryResult<WorkspaceSchema> {
   const { id } = useWorkspace();
-  return useQuery({
-    queryKey: [id, "schema"],
-    queryFn: () =>
-      bodyOf(api.GET("/{workspaceId}/schema", { params: { path: { workspaceId: id } } })),
-    staleTime: 30_000,
-  }) as UseQueryResult<WorkspaceSchema>;
+  return useQuery(schemaQuery(id));
 }

@@ -1,6 +1,18 @@
 // The screens of a workspace, in the order of the navigation. A new screen needs a line here and a
 // folder beside this file.
 import type { ComponentType } from "react";
+import type { CurrentWorkspace } from "../api/workspace.ts";
+import type { ScreenSearch } from "../parts/screen-link.tsx";
+
+interface ScreenModule {
+  readonly default: ComponentType;
+  /**
+   * Starts the first reads of the screen, and returns when it can be drawn. Without this function,
+   * the reads begin when the screen is drawn.
+   * @param search the query string of the address
+   */
+  readonly read?: (workspace: CurrentWorkspace, search: ScreenSearch) => Promise<void>;
+}
 
 export interface Screen {
   /** Last part of the address, such as `tables`. */
@@ -10,7 +22,7 @@ export interface Screen {
   readonly group: "Start" | "Data" | "People" | "Automation" | "Operation";
   /** True if only owners may open the screen. */
   readonly isForOwners?: boolean;
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: () => Promise<ScreenModule>;
 }
 
 export const screens: readonly Screen[] = [

@@ -1,5 +1,5 @@
 // The calls that the logs screen shows, and the filters that its address contains.
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ContractPaths, ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
 import { useWorkspace } from "../../api/workspace.ts";
@@ -42,10 +42,9 @@ export function logsPath(filters: FilterValues): string {
   return text.size === 0 ? "/logs" : `/logs?${text}`;
 }
 
-/** Returns the calls of some pages. Live, it returns the newest page, again every two seconds. */
-export function useLoggedCalls(filters: FilterValues, isLive: boolean) {
-  const { id } = useWorkspace();
-  return useInfiniteQuery({
+/** The read of the calls of some pages. Live, it reads the newest page every two seconds. */
+export const loggedCallsQuery = (id: string, filters: FilterValues, isLive: boolean) =>
+  infiniteQueryOptions({
     queryKey: [id, "logs", filters, isLive ? "live" : "pages"],
     queryFn: ({ pageParam, signal }) =>
       readPage(
@@ -59,6 +58,10 @@ export function useLoggedCalls(filters: FilterValues, isLive: boolean) {
     refetchInterval: isLive ? LIVE_MS : false,
     refetchIntervalInBackground: false,
   });
+
+export function useLoggedCalls(filters: FilterValues, isLive: boolean) {
+  const { id } = useWorkspace();
+  return useInfiniteQuery(loggedCallsQuery(id, filters, isLive));
 }
 
 /** Returns all entries of one request id. */

@@ -1,16 +1,30 @@
 // The calls of the workspace: filters, a live view, and one request in full.
 import { Loader, Switch, Text } from "@mantine/core";
-import { useWorkspace } from "../../api/workspace.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { useWorkspace, type CurrentWorkspace } from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { MoreButton } from "../../parts/more-button.tsx";
-import { useScreenSearch } from "../../parts/screen-link.tsx";
+import { useScreenSearch, type ScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { CallDrawer } from "./call-drawer.tsx";
-import { filtersOf, logsPath, useLoggedCalls } from "./log-calls.ts";
+import { filtersOf, loggedCallsQuery, logsPath, useLoggedCalls } from "./log-calls.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogTable } from "./log-table.tsx";
+
+/** Starts the read of the first calls. */
+async function readFirstCalls(
+  { id, canWrite }: CurrentWorkspace,
+  search: ScreenSearch,
+): Promise<void> {
+  if (!canWrite) return;
+  const query = loggedCallsQuery(id, filtersOf(search), isLiveIn(search));
+  void queryClient.prefetchInfiniteQuery(query);
+}
+export { readFirstCalls as read };
+
+const isLiveIn = (search: ScreenSearch): boolean => search["live"] === "on";
 
 export default function LogsScreen() {
   const { canWrite } = useWorkspace();
@@ -25,7 +39,7 @@ export default function LogsScreen() {
 function Calls() {
   const [search, change] = useScreenSearch();
   const filters = filtersOf(search);
-  const isLive = search["live"] === "on";
+  const isLive = isLiveIn(search);
   const calls = useLoggedCalls(filters, isLive);
   const entries = calls.data?.pages.flatMap((page) => page.entries) ?? [];
   const isFiltered = Object.keys(filters).length > 0;

@@ -1,5 +1,5 @@
 // The accounts of the workspace's own application, and what a member may do with them.
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ContractPaths, ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -26,9 +26,9 @@ export function endUsersPath(filters: AccountFilters): string {
   return text.size === 0 ? "/endusers" : `/endusers?${text}`;
 }
 
-export function useEndUsers(filters: AccountFilters) {
-  const { id } = useWorkspace();
-  return useInfiniteQuery({
+/** The read of the accounts that these filters choose. */
+export const endUsersQuery = (id: string, filters: AccountFilters) =>
+  infiniteQueryOptions({
     queryKey: [id, "endusers", "list", filters],
     queryFn: ({ pageParam, signal }) =>
       bodyOf(
@@ -45,6 +45,10 @@ export function useEndUsers(filters: AccountFilters) {
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+export function useEndUsers(filters: AccountFilters) {
+  const { id } = useWorkspace();
+  return useInfiniteQuery(endUsersQuery(id, filters));
 }
 
 /** The place of an account in addresses. */

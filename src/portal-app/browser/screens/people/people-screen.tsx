@@ -1,18 +1,28 @@
 // The people of the workspace: end users of its application, members, and clients with access.
 import { Tabs } from "@mantine/core";
-import { useWorkspace } from "../../api/workspace.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { useWorkspace, type CurrentWorkspace } from "../../api/workspace.ts";
 import { GrantsTable } from "../../parts/grants-table.tsx";
-import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
+import { ScreenLink, useScreenSearch, type ScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
-import { accountFiltersOf, endUsersPath } from "./end-users.ts";
+import { accountFiltersOf, endUsersPath, endUsersQuery } from "./end-users.ts";
 import { EndUsersPanel } from "./end-users-panel.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 
+/** Starts the read of the first end users. */
+async function readFirstAccounts({ id }: CurrentWorkspace, search: ScreenSearch): Promise<void> {
+  if (tabOf(search) !== "endusers") return;
+  void queryClient.prefetchInfiniteQuery(endUsersQuery(id, accountFiltersOf(search)));
+}
+export { readFirstAccounts as read };
+
+const tabOf = (search: ScreenSearch): string => search["tab"] ?? "endusers";
+
 export default function PeopleScreen() {
   const { id, isOwner } = useWorkspace();
   const [search, change] = useScreenSearch();
-  const tab = search["tab"] ?? "endusers";
+  const tab = tabOf(search);
   const calls: Readonly<Record<string, string>> = {
     endusers: endUsersPath(accountFiltersOf(search)),
     members: `/api/v1/portal/members?workspaceId=${id}`,

@@ -3,11 +3,19 @@
 import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { sendQuery, type DataRequest } from "../../api/data.ts";
-import { useWorkspace, useWorkspaceSchema, type WorkspaceSchema } from "../../api/workspace.ts";
+import { queryClient } from "../../api/query-client.ts";
+import {
+  schemaQuery,
+  useWorkspace,
+  useWorkspaceSchema,
+  type CurrentWorkspace,
+  type WorkspaceSchema,
+} from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
+import JsonEditor from "../../parts/json-editor.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
 import { Builder } from "./builder.tsx";
@@ -17,10 +25,14 @@ import { bodyOfText, firstBody, textOfBody, writes } from "./query-body.ts";
 import { useKeptQueries } from "./query-memory.ts";
 import { ResultView } from "./result-view.tsx";
 
-const JsonEditor = lazy(() => import("../../parts/json-editor.tsx"));
-
 /** Longest body in the address of the page. */
 const ADDRESS_MAX = 4_000;
+
+/** Reads the tables. */
+async function readTables({ id }: CurrentWorkspace): Promise<void> {
+  await queryClient.ensureQueryData({ ...schemaQuery(id), retry: false });
+}
+export { readTables as read };
 
 export default function QueryScreen() {
   const schema = useWorkspaceSchema();
@@ -78,14 +90,12 @@ function QueryOf({ schema }: { readonly schema: WorkspaceSchema }) {
           </Shown>
         )}
         <Stack gap="sm" miw={0}>
-          <Suspense fallback={<Loader aria-label="Loading" />}>
-            <JsonEditor
-              label="Body of the query"
-              text={text}
-              onChange={setText}
-              onSubmit={() => start(false)}
-            />
-          </Suspense>
+          <JsonEditor
+            label="Body of the query"
+            text={text}
+            onChange={setText}
+            onSubmit={() => start(false)}
+          />
           <Group gap="xs">
             <Button
               size="sm"

@@ -1,5 +1,5 @@
 // Reads the rows of the grid, page by page, as they come into view.
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { queryRows, type DataRequest, type TableRow } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
 import type { ShownColumn } from "../../parts/values/column-text.ts";
@@ -113,6 +113,26 @@ export function rowsBody(
 const rowsKey = (workspaceId: string, { table, ...view }: RowsView) =>
   [workspaceId, "rows", table.id, view] as const;
 
+/**
+ * Returns the read of one page of a view.
+ * @param page number of the page, from 0
+ */
+export const rowsQuery = (
+  workspaceId: string,
+  view: RowsView,
+  lookUps: readonly LookedUp[],
+  page: number,
+) =>
+  queryOptions({
+    queryKey: [...rowsKey(workspaceId, view), page],
+    queryFn: ({ signal }) =>
+      queryRows(
+        workspaceId,
+        rowsBody(view, lookUps, { limit: READ_ROWS, offset: page * READ_ROWS }),
+        signal,
+      ),
+  });
+
 /** The rows of a view that were read, by their place in the view. */
 export interface ReadRows {
   readonly rowAt: (index: number) => TableRow | undefined;
@@ -137,21 +157,17 @@ export function useRows(
   for (let page = Math.floor(inSight.first / READ_ROWS); page * READ_ROWS <= inSight.last; page++)
     pages.push(page);
   const reads = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: [...rowsKey(id, view), page],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        queryRows(
-          id,
-          rowsBody(view, lookUps, { limit: READ_ROWS, offset: page * READ_ROWS }),
-          signal,
-        ),
-    })),
+    queries: pages.map((page) => rowsQuery(id, view, lookUps, page)),
   });
+  // The number of rows depends neither on their order nor on the shown columns.
+  const counted = { ...view, sort: [], columns: undefined };
   const count = useQuery({
-    queryKey: [...rowsKey(id, view), "count"],
+    queryKey: [...rowsKey(id, counted), "count"],
     queryFn: ({ signal }) =>
-      queryRows(id, { ...rowsBody(view, [], { limit: 0 }), includeTotalCount: true }, signal),
+      queryRows(id, { ...rowsBody(counted, [], { limit: 0 }), includeTotalCount: true }, signal),
     placeholderData: keepPreviousData,
+    // A count of many rows takes as long as a page of them. So the page comes first.
+    enabled: reads.some(({ isSuccess }) => isSuccess),
   });
   const rowAt = (index: number): TableRow | undefined => {
     const at = pages.indexOf(Math.floor(index / READ_ROWS));

@@ -2,7 +2,7 @@
 // row and columns. An address leads to the same view for every member.
 import { useMemo } from "react";
 import type { RowCondition, OrderEntry } from "../../api/data.ts";
-import { useScreenSearch } from "../../parts/screen-link.tsx";
+import { useScreenSearch, type ScreenSearch } from "../../parts/screen-link.tsx";
 
 /** The role, key or end user with whose rights the grid reads. */
 export interface ViewedAs {
@@ -27,18 +27,21 @@ export function useTableViewState() {
   const [search, change] = useScreenSearch();
   const { where, sort, page, row, columns, as } = search;
   const state = useMemo<TableViewState>(
-    () => ({
-      where: sharedConditions(where),
-      sort: sharedOrder(sort),
-      page: Math.max(1, Math.trunc(Number(page ?? 1)) || 1),
-      row,
-      columns: columns === undefined ? undefined : columns.split(","),
-      viewedAs: viewedAsOf(as),
-    }),
+    () => viewStateOf({ where, sort, page, row, columns, as }),
     [where, sort, page, row, columns, as],
   );
   return [state, change] as const;
 }
+
+/** Returns the state in a query string. */
+export const viewStateOf = (search: ScreenSearch): TableViewState => ({
+  where: sharedConditions(search["where"]),
+  sort: sharedOrder(search["sort"]),
+  page: Math.max(1, Math.trunc(Number(search["page"] ?? 1)) || 1),
+  row: search["row"],
+  columns: search["columns"]?.split(","),
+  viewedAs: viewedAsOf(search["as"]),
+});
 
 /** Returns the text of conditions for the query string. Undefined without conditions. */
 export const whereText = (conditions: readonly RowCondition[]): string | undefined =>

@@ -2,16 +2,44 @@
 // and the diagram of the schema.
 import { Group, Loader, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { useWorkspaceSchema, type WorkspaceSchema } from "../../api/workspace.ts";
+import { queryClient } from "../../api/query-client.ts";
+import {
+  schemaQuery,
+  useWorkspaceSchema,
+  type CurrentWorkspace,
+  type ShownTable,
+  type WorkspaceSchema,
+} from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
-import { useScreenSearch } from "../../parts/screen-link.tsx";
-import { lookUpsOf, READ_ROWS, rowsBody } from "./row-reads.ts";
+import { useScreenSearch, type ScreenSearch } from "../../parts/screen-link.tsx";
+import { BLOCK_ROWS, lookUpsOf, READ_ROWS, rowsBody, rowsQuery } from "./row-reads.ts";
 import { TableRows } from "./table-rows.tsx";
-import { useTableViewState } from "./table-view-state.ts";
+import { useTableViewState, viewStateOf } from "./table-view-state.ts";
 
 const SchemaDiagram = lazy(() => import("./schema-diagram.tsx"));
+
+/** Reads the tables, and starts the read of the first rows. */
+async function readFirstRows({ id }: CurrentWorkspace, search: ScreenSearch): Promise<void> {
+  const schema = await queryClient.ensureQueryData({ ...schemaQuery(id), retry: false });
+  const table = chosenTable(schema, search);
+  if (table === undefined || search["view"] === "schema") return;
+  const { where, sort, viewedAs, columns, page } = viewStateOf(search);
+  const view = { table, where, sort, viewedAs, columns };
+  const first = ((page - 1) * BLOCK_ROWS) / READ_ROWS;
+  void queryClient.prefetchQuery(rowsQuery(id, view, lookUpsOf(schema, view), first));
+}
+export { readFirstRows as read };
+
+const readableTables = ({ tables }: WorkspaceSchema): readonly ShownTable[] =>
+  tables.filter(({ permissions }) => permissions.read);
+
+/** Returns the table of the address, or the first one. Undefined without a table. */
+function chosenTable(schema: WorkspaceSchema, search: ScreenSearch): ShownTable | undefined {
+  const readable = readableTables(schema);
+  return readable.find(({ name }) => name === search["table"]) ?? readable[0];
+}
 
 export default function TablesScreen() {
   const schema = useWorkspaceSchema();
@@ -27,8 +55,8 @@ export default function TablesScreen() {
 function TablesOf({ schema }: { readonly schema: WorkspaceSchema }) {
   const [search, change] = useScreenSearch();
   const [state] = useTableViewState();
-  const readable = schema.tables.filter(({ permissions }) => permissions.read);
-  const table = readable.find(({ name }) => name === search["table"]) ?? readable[0];
+  const readable = readableTables(schema);
+  const table = chosenTable(schema, search);
   const isDiagram = search["view"] === "schema";
   if (table === undefined)
     return (
