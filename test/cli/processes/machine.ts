@@ -104,6 +104,7 @@ export async function startMachine({ processes, databaseUrl }: MachineOptions): 
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: compileCache,
       GATEWAY_PROCESSES: String(processes),
+      GATEWAY_MODE: process.env["PROCESSES_MODE"] ?? "development",
       ...ownAddress,
       GATEWAY_PORT: String(port),
       GATEWAY_METRICS_PORT: String(metricsPort),
