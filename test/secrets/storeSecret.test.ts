@@ -144,3 +144,21 @@ it("no answer, log, audit row or error contains a value", async () => {
   expect(rows.length).toBeGreaterThan(answers.length);
   expect(JSON.stringify(rows)).not.toContain(value);
 });
+
+it("is named as the portal writes it where a step cannot take it", async () => {
+  await stage.put("MINE", "canary-first");
+  const { json } = await stage.apply((definition) => {
+    definition.automations.read = {
+      runAs: "backend",
+      steps: [
+        {
+          id: "rows",
+          type: "query",
+          refs: { o: "${secret:MINE}" },
+          query: { from: "o", select: ["note"] },
+        },
+      ],
+    };
+  });
+  expect(json.error).toContain(".refs.o is ${secret:MINE}; it does not have the right form");
+});

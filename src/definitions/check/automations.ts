@@ -166,8 +166,8 @@ class Walk {
     ];
     for (const path of places.filter((place) => report.isFromEnvironment(place)))
       report.add("misplaced-variable", path, {
-        message: "an environment variable is a secret, and this field cannot take a secret",
-        hint: "Use an environment variable (`${env:NAME}`) only in a field that takes placeholders, such as a header or the URL of a request.",
+        message: "this field cannot take a secret",
+        hint: "Use `${env:NAME}` only in a field that takes placeholders, such as a header or the URL of a request.",
       });
   }
 

@@ -263,7 +263,11 @@ function problemsOf(
       pointer: file,
       severity,
       rule,
-      message: message.slice(0, TEXT_MAX),
-      hint: hint.slice(0, TEXT_MAX),
+      message: asWritten(message, written[file]).slice(0, TEXT_MAX),
+      hint: asWritten(hint, written[file]).slice(0, TEXT_MAX),
     }));
 }
+
+/** Returns a message about a text. The checks see `${env:NAME}` in place of `${secret:NAME}`. */
+const asWritten = (message: string, text: string | undefined): string =>
+  text?.includes("${secret:") === true ? message.replaceAll("${env:", "${secret:") : message;
