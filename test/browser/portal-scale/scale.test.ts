@@ -51,27 +51,20 @@ interface TraceEvent {
   readonly dur?: number;
   /** Processor time in microseconds. */
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
 }
 
 const BEGIN = "scrolling begins";
 
 /**
- * Returns the longest tasks of the page's main thread after the mark `BEGIN`, by their processor
- * time. The tasks before it also start the trace.
+ * Returns the longest tasks of the page after the mark `BEGIN`, by their processor time. The tasks
+ * before it, and those of other pages, also start the trace.
  */
 function longestTasks(trace: Buffer): readonly { readonly ms: number; readonly workMs: number }[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`;
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
-      .map(threadOf),
-  );
-  const begin = traceEvents.find(({ name }) => name === BEGIN)!.ts;
+  const begin = traceEvents.find(({ name }) => name === BEGIN)!;
   return traceEvents
-    .filter(({ name, ts }) => name === "RunTask" && ts > begin)
-    .filter((event) => mains.has(threadOf(event)))
+    .filter(({ name, ts }) => name === "RunTask" && ts > begin.ts)
+    .filter(({ pid, tid }) => pid === begin.pid && tid === begin.tid)
     .map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1_000, workMs: tdur / 1_000 }))
     .toSorted((one, other) => other.workMs - one.workMs)
     .slice(0, 5);
