@@ -84,6 +84,20 @@ it("a code works once, also in its own step, and in ten concurrent sign-ins", as
   expect((await signIn(codeNow())).status).toBe(401);
 });
 
+it("a code works once, and tries count, over several nodes", async () => {
+  const other = await stage.openGateway({ clock: { now: () => now } });
+  const signInThere = (code: string): Promise<Answer> =>
+    other.client(sessionPath, { json: { ...owner, code } });
+  const code = codeNow();
+  const answers = await Promise.all([signIn(code), signInThere(code)]);
+  const statusesOfOne = answers.map(({ status }) => status);
+  expect([statusesOfOne.includes(200), statusesOfOne.includes(401)]).toEqual([true, true]);
+  const statuses: number[] = [];
+  for (const send of [signIn, signInThere, signIn, signInThere, signIn])
+    statuses.push((await send(wrongCode())).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
 it("clocks may differ by one step in both directions, and not by two", async () => {
   expect((await signIn(codeNow(-1))).status).toBe(200);
   expect((await signIn(codeNow(1))).status).toBe(200);

@@ -1,8 +1,9 @@
 // A dialog that asks before it does something. It stays open with the reason if the action fails.
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
 import { Failure } from "./failure.tsx";
+import { Modal } from "./modal.tsx";
 
 interface ActionDialogProps {
   readonly title: string;

@@ -1,6 +1,7 @@
 // Asks for the password again when a session has ended. The page behind it stays as it is.
-import { Modal, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { SignInForm } from "./sign-in-form.tsx";
+import { Modal } from "../parts/modal.tsx";
 
 export function SignInDialog({ email }: { readonly email: string }) {
   return (

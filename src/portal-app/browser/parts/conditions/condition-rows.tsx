@@ -71,7 +71,12 @@ interface OneConditionProps extends Omit<ConditionRowsProps, "conditions" | "onC
 function OneCondition(props: OneConditionProps) {
   const { schema, table, columns, condition, number, onChange } = props;
   const simple = simpleIn(columns, condition);
-  if (simple === null) return <Code style={{ flex: 1 }}>{JSON.stringify(condition)}</Code>;
+  if (simple === null)
+    return (
+      <Code className="any-break" flex={1}>
+        {JSON.stringify(condition)}
+      </Code>
+    );
   const { column, field, op, value } = simple;
   return (
     <>

@@ -1,8 +1,9 @@
 // Removes an entry of the definition, after a look at what goes with it.
-import { Modal, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { StoredDefinition } from "../../api/definition.ts";
 import type { EntryPath } from "./entries.ts";
 import { EntryChange } from "./entry-change.tsx";
+import { Modal } from "../modal.tsx";
 
 interface RemoveEntryDialogProps {
   readonly path: EntryPath;

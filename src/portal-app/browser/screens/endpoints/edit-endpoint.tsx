@@ -1,5 +1,5 @@
 // The form that changes an endpoint. Its secrets stay unless new ones are typed.
-import { Checkbox, Modal, Stack, Text } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import type { StoredDefinition } from "../../api/definition.ts";
@@ -9,6 +9,7 @@ import { problemsOfDraft, secretsOfDraft, type EndpointDraft } from "./endpoint-
 import { draftOfEntry, entryOfEdit, missingSecret, type EndpointEntry } from "./endpoint-edit.ts";
 import { EndpointFields } from "./endpoint-fields.tsx";
 import { useSecretStore } from "./secret-store.ts";
+import { Modal } from "../../parts/modal.tsx";
 
 interface EditEndpointProps {
   readonly name: string;

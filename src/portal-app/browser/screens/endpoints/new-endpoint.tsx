@@ -1,6 +1,6 @@
 // The form for a new endpoint. In a workspace that the portal manages, it creates the endpoint.
 // Otherwise it shows the change of the definition files.
-import { Button, Loader, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useStoredDefinition } from "../../api/definition.ts";
@@ -14,6 +14,7 @@ import {
 } from "./endpoint-draft.ts";
 import { EndpointFields } from "./endpoint-fields.tsx";
 import { FilesChange } from "./files-change.tsx";
+import { Modal } from "../../parts/modal.tsx";
 
 interface NewEndpointProps {
   /** Names of the present endpoints. */

@@ -1,5 +1,5 @@
 // Publishes a test event on a bus of a topic. What was typed stays when the gateway refuses it.
-import { Alert, Button, Group, JsonInput, Modal, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, JsonInput, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { api, bodyOf } from "../../api/http.ts";
@@ -8,6 +8,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { curlOf } from "../../parts/curl.ts";
 import { Failure } from "../../parts/failure.tsx";
 import type { ShownTopic } from "./topic-reads.ts";
+import { Modal } from "../../parts/modal.tsx";
 
 interface PublishDialogProps {
   readonly topic: ShownTopic;
@@ -42,6 +43,7 @@ export function PublishDialog({ topic, instance: shown, onClose }: PublishDialog
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
+            data-autofocus
             label="Bus"
             description="The instance of the topic, such as all or 42"
             required

@@ -1,16 +1,5 @@
 // One file: preview, public switch, signed link, download and deletion.
-import {
-  Anchor,
-  Button,
-  Code,
-  Drawer,
-  Group,
-  Loader,
-  Select,
-  Stack,
-  Switch,
-  Text,
-} from "@mantine/core";
+import { Anchor, Button, Code, Group, Loader, Select, Stack, Switch, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, bodyOf } from "../../api/http.ts";
@@ -28,6 +17,7 @@ import {
   useFileBeginning,
   type ShownFile,
 } from "./stored-files.ts";
+import { Drawer } from "../../parts/modal.tsx";
 
 interface FileDrawerProps {
   readonly file: ShownFile;

@@ -4,7 +4,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Modal,
   MultiSelect,
   Radio,
   Stack,
@@ -23,6 +22,7 @@ import type { TableRights } from "../../parts/rights/table-rights.ts";
 import { useKeyChanges, type ShownRights } from "./key-data.ts";
 import type { NewSecret } from "./secret-dialog.tsx";
 import { VisitorPanel } from "./visitor-panel.tsx";
+import { Modal } from "../../parts/modal.tsx";
 
 interface KeyWizardProps {
   readonly onClose: () => void;

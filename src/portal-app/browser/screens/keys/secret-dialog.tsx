@@ -1,6 +1,7 @@
 // Shows the secret of a new or rotated key. A server key is shown here for the only time.
-import { Alert, Button, Code, List, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Code, List, Stack, Text } from "@mantine/core";
 import { CopyButton } from "../../parts/copy-button.tsx";
+import { Modal } from "../../parts/modal.tsx";
 
 export interface NewSecret {
   readonly name: string;

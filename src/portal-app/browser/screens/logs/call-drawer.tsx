@@ -1,5 +1,5 @@
 // One request in full: who called, what came of it, and how long it took.
-import { Alert, Code, Divider, Drawer, Group, Loader, Stack, Text } from "@mantine/core";
+import { Alert, Code, Divider, Group, Loader, Stack, Text } from "@mantine/core";
 import { useWorkspace, useWorkspaceSchema } from "../../api/workspace.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { curlOf } from "../../parts/curl.ts";
@@ -11,6 +11,7 @@ import { AllowOrigin } from "./allow-origin.tsx";
 import { useCallsOf, type LoggedCall } from "./log-calls.ts";
 import { callerNames, StatusBadge } from "./log-table.tsx";
 import { explainableBody, SqlOnDemand } from "./sql-on-demand.tsx";
+import { Drawer } from "../../parts/modal.tsx";
 
 interface CallDrawerProps {
   readonly requestId: string;

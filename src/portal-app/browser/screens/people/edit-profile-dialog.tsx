@@ -32,8 +32,9 @@ export function EditProfileDialog({ user, onClose }: EditProfileProps) {
     const call = api.PATCH("/{workspaceId}/endusers/{endUserId}", { params: { path }, body });
     return changed(path.workspaceId, bodyOf(call));
   };
-  const field = (name: Exclude<FieldName, "emailVerified">, label: string) => (
+  const field = (name: Exclude<FieldName, "emailVerified">, label: string, hasFocus = false) => (
     <TextInput
+      data-autofocus={hasFocus || undefined}
       label={label}
       autoComplete="off"
       type={name === "email" ? "email" : "text"}
@@ -43,7 +44,7 @@ export function EditProfileDialog({ user, onClose }: EditProfileProps) {
   );
   return (
     <ActionDialog title="Edit the profile" action="Save" run={run} onClose={onClose}>
-      {field("email", "E-mail address")}
+      {field("email", "E-mail address", true)}
       {field("firstName", "First name")}
       {field("lastName", "Last name")}
       {field("username", "User name")}

@@ -1,5 +1,5 @@
 // One account in full: profile, roles, sessions, and what a member may do with it.
-import { Button, Code, Drawer, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { Button, Code, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, bodyOf } from "../../api/http.ts";
@@ -15,6 +15,7 @@ import { EditProfileDialog } from "./edit-profile-dialog.tsx";
 import { AccountStatus } from "./end-users-panel.tsx";
 import { changed, useAccountPath, useEndUser, type ShownEndUser } from "./end-users.ts";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
+import { Drawer } from "../../parts/modal.tsx";
 
 interface EndUserDrawerProps {
   readonly endUserId: string;

@@ -121,6 +121,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ActionDialog title="Invite a member" action="Mail the invitation" run={run} onClose={onClose}>
       <TextInput
+        data-autofocus
         label="E-mail address"
         type="email"
         required

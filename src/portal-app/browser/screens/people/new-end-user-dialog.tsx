@@ -45,7 +45,13 @@ export function NewEndUserDialog({ onClose }: { readonly onClose: () => void }) 
   });
   return (
     <ActionDialog title="Create an account" action="Create" run={create} onClose={onClose}>
-      <TextInput type="email" required autoComplete="off" {...field("email", "E-mail address")} />
+      <TextInput
+        data-autofocus
+        type="email"
+        required
+        autoComplete="off"
+        {...field("email", "E-mail address")}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <TextInput autoComplete="off" {...field("firstName", "First name")} />
         <TextInput autoComplete="off" {...field("lastName", "Last name")} />

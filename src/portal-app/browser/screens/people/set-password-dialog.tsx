@@ -33,6 +33,7 @@ export function SetPasswordDialog({ user, onClose }: SetPasswordProps) {
       {/* Password managers need to know whose password this is. */}
       <input type="text" autoComplete="username" readOnly hidden value={user.email ?? user.id} />
       <PasswordInput
+        data-autofocus
         label="New password"
         autoComplete="new-password"
         required

@@ -1,5 +1,5 @@
 // One player: facts, metadata, the row that belongs to it, and its identities on other platforms.
-import { Code, Drawer, List, Stack, Text, Title } from "@mantine/core";
+import { Code, List, Stack, Text, Title } from "@mantine/core";
 import { useStoredDefinition } from "../../api/definition.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { curlOf } from "../../parts/curl.ts";
@@ -10,6 +10,7 @@ import { Moment } from "../../parts/moment.tsx";
 import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
 import { contactsTableOf } from "./no-players.tsx";
 import { usePlayers, type ListedPlayer } from "./player-reads.ts";
+import { Drawer } from "../../parts/modal.tsx";
 
 interface PlayerDrawerProps {
   /** Platform and id of the player, such as `steam:4711`. */

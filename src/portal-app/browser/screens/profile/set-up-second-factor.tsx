@@ -1,5 +1,5 @@
 // The dialog that sets up the second factor: password, QR code, first code, recovery codes.
-import { Button, Code, Image, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Code, Image, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { renderSVG } from "uqr";
@@ -7,6 +7,7 @@ import { api, bodyOf } from "../../api/http.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { profileKey } from "./profile-data.ts";
+import { Modal } from "../../parts/modal.tsx";
 
 export function SetUpSecondFactor({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 // Changes the rights of a role or a key on one table, after a look at the change.
-import { Modal, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import type { StoredDefinition } from "../../api/definition.ts";
@@ -7,6 +7,7 @@ import { useWorkspaceSchema } from "../../api/workspace.ts";
 import { EntryChange } from "../../parts/definition/entry-change.tsx";
 import { TableRightsFields } from "../../parts/rights/table-rights-form.tsx";
 import { scopeOf, tablesOf, withScope, type MatrixHolder } from "./rights-holders.ts";
+import { Modal } from "../../parts/modal.tsx";
 
 interface EditRightsDialogProps {
   readonly holder: MatrixHolder;

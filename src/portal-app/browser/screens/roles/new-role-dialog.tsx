@@ -1,11 +1,12 @@
 // Creates a role with rights on tables.
-import { Modal, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { StoredDefinition } from "../../api/definition.ts";
 import { EntryChange } from "../../parts/definition/entry-change.tsx";
 import { TableRightsForm } from "../../parts/rights/table-rights-form.tsx";
 import type { TableRights } from "../../parts/rights/table-rights.ts";
 import { holdersOf } from "./rights-holders.ts";
+import { Modal } from "../../parts/modal.tsx";
 
 interface NewRoleDialogProps {
   /** The definition when the dialog opened. */

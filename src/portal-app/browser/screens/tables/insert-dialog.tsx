@@ -1,5 +1,5 @@
 // Inserts a row. Columns without a text get their default, or null.
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { writeRows, type DataRequest } from "../../api/data.ts";
@@ -12,6 +12,7 @@ import type { ShownColumn } from "../../parts/values/column-text.ts";
 import { ValueInput } from "../../parts/values/value-input.tsx";
 import { hintOf } from "./column-headers.tsx";
 import { parseDrafts, type Drafts } from "./row-drafts.ts";
+import { Modal } from "../../parts/modal.tsx";
 
 interface InsertDialogProps {
   readonly schema: WorkspaceSchema;

@@ -1,6 +1,6 @@
 // The panel of one row: all values, the related rows, and its deletion. Changes are kept until they
 // are saved, and a change of another member is never overwritten unseen.
-import { Button, Drawer, Group, Loader, Stack, Text } from "@mantine/core";
+import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type { TableRow } from "../../api/data.ts";
@@ -17,6 +17,7 @@ import { DeleteRow } from "./delete-row.tsx";
 import { RelatedLinks } from "./related-links.tsx";
 import { parseDrafts, type Drafts } from "./row-drafts.ts";
 import { rowKeyOf, readRow, RowConflict, updateRow } from "./row-writes.ts";
+import { Drawer } from "../../parts/modal.tsx";
 
 interface RowPanelProps {
   readonly schema: WorkspaceSchema;

@@ -1,5 +1,5 @@
 // Imports rows from a CSV file: choose the file, see what is wrong with it, and write it.
-import { Button, FileInput, Group, Modal, NativeSelect, Stack, Table, Text } from "@mantine/core";
+import { Button, FileInput, Group, NativeSelect, Stack, Table, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { RequestError } from "../../../api/request-error.ts";
@@ -28,6 +28,7 @@ import {
   type ExistingRows,
   type WriteBatch,
 } from "./csv-write.ts";
+import { Modal } from "../../../parts/modal.tsx";
 
 interface ImportDialogProps {
   readonly schema: WorkspaceSchema;
