@@ -66,9 +66,10 @@ describe("a signed call for a shell", () => {
 
 it("a path with characters that a shell replaces runs nothing", async () => {
   const strangers = `/endpoint/a$(echo ran)\`echo ran\`"; echo ran; "'x`;
+  const place = { origin: "http://g", pathname: "/_/w/w/logs" };
   const { stdout } = await promisify(execFile)("sh", [
     "-c",
-    `curl() { printf '%s\\n' "$@"; }\nGATEWAY_URL=http://g WORKSPACE=w GATEWAY_KEY=k\n${curlOf({ path: strangers })}`,
+    `curl() { printf '%s\\n' "$@"; }\nGATEWAY_KEY=k\n${curlOf({ path: strangers }, place)}`,
   ]);
   expect(stdout.split("\n")[1]).toBe(`http://g/w${strangers}`);
 });

@@ -1,5 +1,5 @@
-// Writes a call as lines for a shell. Addresses and keys stand as the variables that
-// `gateway status --env` prints.
+// Writes a call as lines for a shell. The key stands as the variable `GATEWAY_KEY`, which the
+// portal names where it shows a key.
 
 export interface CurlCall {
   readonly method?: string;
@@ -16,10 +16,25 @@ export interface CurlCall {
 /** Matches a path in which a shell replaces nothing inside double quotes. */
 const PLAIN_PATH = /^[\w\-./?=&%:,~+@*]*$/;
 
-/** Returns the lines. They run as pasted after `eval "$(gateway status --env)"`. */
-export function curlOf({ method = "GET", path, body, needsSession = false }: CurlCall): string {
-  const start = path.startsWith("/api/") ? "$GATEWAY_URL" : "$GATEWAY_URL/$WORKSPACE";
-  const address = PLAIN_PATH.test(path) ? `"${start}${path}"` : `"${start}"${shellQuoted(path)}`;
+/** The address of the gateway, and of the workspace that the page shows. */
+interface PagePlace {
+  readonly origin: string;
+  readonly pathname: string;
+}
+
+/** Returns the address of a path of the workspace, quoted for a shell. */
+export function addressFor(path: string, { origin, pathname }: PagePlace = location): string {
+  const [, workspace = ""] = /^\/_\/w\/([^/]+)/.exec(pathname) ?? [];
+  const address = path.startsWith("/api/") ? `${origin}${path}` : `${origin}/${workspace}${path}`;
+  return PLAIN_PATH.test(address) ? `"${address}"` : shellQuoted(address);
+}
+
+/** Returns the lines. They run as pasted after `export GATEWAY_KEY=...`. */
+export function curlOf(
+  { method = "GET", path, body, needsSession = false }: CurlCall,
+  place: PagePlace = location,
+): string {
+  const address = addressFor(path, place);
   const parts = [`curl -s ${method === "GET" ? "" : `-X ${method} `}${address}`];
   if (needsSession) {
     parts.push("-b portal.json");
@@ -29,13 +44,13 @@ export function curlOf({ method = "GET", path, body, needsSession = false }: Cur
     parts.push("-H 'Content-Type: application/json'");
     parts.push(`-d ${shellQuoted(JSON.stringify(body))}`);
   }
-  return (needsSession ? `${signInLine(method)}\n` : "") + parts.join(" \\\n  ");
+  return (needsSession ? `${signInLine(method, place)}\n` : "") + parts.join(" \\\n  ");
 }
 
 /** Signs in with the shell's variables, and keeps the cookie in `portal.json`. */
-const signInLine = (method: string): string => {
+const signInLine = (method: string, place: PagePlace): string => {
   const body = `-d '{"email":"'"$EMAIL"'","password":"'"$PASSWORD"'"}'`;
-  const signIn = `curl -s -c portal.json "$GATEWAY_URL/api/v1/portal/session" -H 'Content-Type: application/json' ${body}`;
+  const signIn = `curl -s -c portal.json ${addressFor("/api/v1/portal/session", place)} -H 'Content-Type: application/json' ${body}`;
   return method === "GET"
     ? `${signIn} > session.json`
     : `CSRF=$(${signIn} | sed 's/.*"csrfToken":"\\([^"]*\\)".*/\\1/')`;

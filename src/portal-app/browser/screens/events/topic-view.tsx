@@ -16,6 +16,7 @@ import {
   type ShownEvent,
   type ShownTopic,
 } from "./topic-reads.ts";
+import { addressFor } from "../../parts/curl.ts";
 
 interface TopicViewProps {
   readonly topic: ShownTopic;
@@ -153,4 +154,4 @@ const words: Readonly<Record<LiveEvents["state"], string>> = {
 
 /** Follows a bus from a shell, with the key of an app. */
 const streamLine = (topic: string, instance = "all"): string =>
-  `curl -N "$GATEWAY_URL/$WORKSPACE/bus/stream?bus=${topic}:${instance}" \\\n  -H "Authorization: Bearer $GATEWAY_KEY"`;
+  `curl -N ${addressFor(`/bus/stream?bus=${topic}:${instance}`)} \\\n  -H "Authorization: Bearer $GATEWAY_KEY"`;

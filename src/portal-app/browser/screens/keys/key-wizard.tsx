@@ -34,6 +34,7 @@ export function KeyWizard({ onClose, onCreated }: KeyWizardProps) {
   const isFromFiles = useManagedBy() === "files";
   const [step, setStep] = useState(0);
   const [name, setName] = useState("");
+  const isName = /^[A-Za-z_]\w*$/.test(name);
   const [rights, setRights] = useState<ShownRights>({ kind: "publishable", tables: {} });
   const set = (change: Partial<ShownRights>): void => setRights({ ...rights, ...change });
   const { kind, publish = false, tables = {}, origins } = rights;
@@ -48,12 +49,18 @@ export function KeyWizard({ onClose, onCreated }: KeyWizardProps) {
   return (
     <Modal opened onClose={onClose} title="New key" size="xl" closeOnClickOutside={false}>
       <Stack>
-        <Stepper active={step} onStepClick={setStep} size="sm" allowNextStepsSelect={name !== ""}>
+        <Stepper active={step} onStepClick={setStep} size="sm" allowNextStepsSelect={isName}>
           <Stepper.Step label="Kind">
             <Stack>
               <TextInput
                 label="Name"
                 description="Letters, digits and underscores. The definition and the logs show the name."
+                error={
+                  name !== "" &&
+                  !isName &&
+                  "Use only letters, digits and underscores. Begin with a letter."
+                }
+                maxLength={63}
                 required
                 data-autofocus
                 value={name}
@@ -131,12 +138,12 @@ export function KeyWizard({ onClose, onCreated }: KeyWizardProps) {
             </Button>
           )}
           {step < 2 ? (
-            <Button disabled={name === ""} onClick={() => setStep(step + 1)}>
+            <Button disabled={!isName} onClick={() => setStep(step + 1)}>
               Next
             </Button>
           ) : (
             <Button
-              disabled={name === "" || isFromFiles}
+              disabled={!isName || isFromFiles}
               loading={create.isPending}
               onClick={() => void submit().catch(() => {})}
             >

@@ -42,9 +42,9 @@ export function SecretDialog({
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          In a shell: <Code>export GATEWAY_KEY=...</Code>. The curl lines of the portal use this
-          variable.
+          The curl lines of the portal use the variable <Code>GATEWAY_KEY</Code>.
         </Text>
+        <CopyButton text={`export GATEWAY_KEY=${token}`} label="Copy the line that sets it" />
         <Button onClick={onClose}>Done</Button>
       </Stack>
     </Modal>

@@ -34,7 +34,9 @@ export function useFirstSteps(): readonly FirstStep[] {
   return [
     {
       title: "Create a table",
-      hint: "A definition lists the tables, roles and keys of the workspace.",
+      hint: isOwner
+        ? "A table has columns with types. Start with one table."
+        : "Owners of the workspace create tables.",
       isDone: tables === undefined ? null : tables.length > 0,
       screen: "tables",
       command: "gateway apply <folder>",

@@ -1,10 +1,12 @@
 // The tables of the workspace: a grid of rows with filters, order and pages, the panel of one row,
 // and the diagram of the schema.
-import { Group, Loader, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Loader, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { useStoredDefinition } from "../../api/definition.ts";
 import { queryClient } from "../../api/query-client.ts";
 import {
   schemaQuery,
+  useWorkspace,
   useWorkspaceSchema,
   type CurrentWorkspace,
   type ShownTable,
@@ -19,6 +21,7 @@ import { TableRows } from "./table-rows.tsx";
 import { useTableViewState, viewStateOf } from "./table-view-state.ts";
 
 const SchemaDiagram = lazy(() => import("./schema-diagram.tsx"));
+const NewTableDialog = lazy(() => import("./new-table-dialog.tsx"));
 
 /** Reads the tables, and starts the read of the first rows. */
 async function readFirstRows({ id }: CurrentWorkspace, search: ScreenSearch): Promise<void> {
@@ -41,6 +44,15 @@ function chosenTable(schema: WorkspaceSchema, search: ScreenSearch): ShownTable 
   return readable.find(({ name }) => name === search["table"]) ?? readable[0];
 }
 
+/** What the address says about one table, and another table does not have. */
+const ofOneTable = {
+  where: undefined,
+  sort: undefined,
+  page: undefined,
+  row: undefined,
+  columns: undefined,
+} as const;
+
 export default function TablesScreen() {
   const schema = useWorkspaceSchema();
   if (schema.data !== undefined) return <TablesOf schema={schema.data} />;
@@ -61,8 +73,12 @@ function TablesOf({ schema }: { readonly schema: WorkspaceSchema }) {
   if (table === undefined)
     return (
       <ScreenPage title="Tables" call={{ path: "/schema" }}>
-        <Empty title="This workspace has no tables" command="gateway apply <folder>">
-          Tables come from a definition. Write one, and apply it.
+        <Empty
+          title="This workspace has no tables"
+          action={<NewTable />}
+          command="gateway apply <folder>"
+        >
+          Tables come from the definition of the workspace. Owners create them here or in files.
         </Empty>
       </ScreenPage>
     );
@@ -83,16 +99,19 @@ function TablesOf({ schema }: { readonly schema: WorkspaceSchema }) {
             }
       }
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="View"
-          value={isDiagram ? "schema" : "rows"}
-          onChange={(view) => change({ view: view === "schema" ? "schema" : undefined })}
-          data={[
-            { value: "rows", label: "Rows" },
-            { value: "schema", label: "Schema" },
-          ]}
-        />
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            value={isDiagram ? "schema" : "rows"}
+            onChange={(view) => change({ view: view === "schema" ? "schema" : undefined })}
+            data={[
+              { value: "rows", label: "Rows" },
+              { value: "schema", label: "Schema" },
+            ]}
+          />
+          <NewTable />
+        </>
       }
     >
       {isUnknown && (
@@ -115,17 +134,7 @@ function TablesOf({ schema }: { readonly schema: WorkspaceSchema }) {
               allowDeselect={false}
               data={readable.map(({ name, label }) => ({ value: name, label: label ?? name }))}
               value={table.name}
-              onChange={(name) =>
-                name !== null &&
-                change({
-                  table: name,
-                  where: undefined,
-                  sort: undefined,
-                  page: undefined,
-                  row: undefined,
-                  columns: undefined,
-                })
-              }
+              onChange={(name) => name !== null && change({ ...ofOneTable, table: name })}
             />
             <Text size="sm" c="dimmed" pb={8}>
               {table.description}
@@ -135,5 +144,33 @@ function TablesOf({ schema }: { readonly schema: WorkspaceSchema }) {
         </Stack>
       )}
     </ScreenPage>
+  );
+}
+
+/** The button for a new table, and its dialog, for owners. */
+function NewTable() {
+  const { isOwner } = useWorkspace();
+  const [search, change] = useScreenSearch();
+  const stored = useStoredDefinition();
+  if (!isOwner) return null;
+  const close = { new: undefined } as const;
+  return (
+    <>
+      <Button size="xs" onClick={() => change({ new: "table" })}>
+        New table
+      </Button>
+      {search["new"] === "table" && stored.isError && (
+        <Failure error={stored.error} onRetry={stored.refetch} />
+      )}
+      {search["new"] === "table" && stored.data !== undefined && (
+        <Suspense fallback={<Loader aria-label="Loading" />}>
+          <NewTableDialog
+            stored={stored.data}
+            onClose={() => change(close)}
+            onCreated={(name) => change({ ...close, ...ofOneTable, table: name })}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
