@@ -4464,6 +4464,11 @@ export interface components {
              * @description The row of the workspace's contacts table that the link points at; null where the workspace names no such table.
              */
             readonly contactId: string | null;
+            /**
+             * Format: uuid
+             * @description The account that the player signs in to; null without one. Only lists for members contain it.
+             */
+            readonly endUserId?: string | null;
             /** @description The last value that a server sent; null before the first. */
             readonly displayName: string | null;
             /** @description The last value that a server sent; null before the first. */
@@ -8271,6 +8276,11 @@ export interface components {
          */
         readonly ContactFilter: components["schemas"]["Guid"];
         /**
+         * @description Only the players who sign in to this account. For members only; other callers get 403.
+         * @example 4f0f6c1e-7f43-4f0e-9d51-0a6a3c0f5b11
+         */
+        readonly PlayerEndUserFilter: components["schemas"]["Guid"];
+        /**
          * @description Only players with this id on their platform, and players whose display name contains the text, in any case. Players with this id come first. Of names, the 20,000 players seen last are searched.
          * @example countess
          */
@@ -11737,6 +11747,11 @@ export interface operations {
                  * @example 2b8e4a8e-9d2c-5a0d-8f7e-0a4d3b1c6e52
                  */
                 readonly contactId?: components["parameters"]["ContactFilter"];
+                /**
+                 * @description Only the players who sign in to this account. For members only; other callers get 403.
+                 * @example 4f0f6c1e-7f43-4f0e-9d51-0a6a3c0f5b11
+                 */
+                readonly endUserId?: components["parameters"]["PlayerEndUserFilter"];
                 /**
                  * @description Only players with this id on their platform, and players whose display name contains the text, in any case. Players with this id come first. Of names, the 20,000 players seen last are searched.
                  * @example countess

@@ -172,6 +172,7 @@ export interface PlayerFilter {
   readonly workspaceId: Guid;
   readonly platform?: Platform | undefined;
   readonly contactId?: Guid | undefined;
+  readonly endUserId?: Guid | undefined;
   /** A player's id on the platform, or a part of a display name. */
   readonly search?: string | undefined;
   /** Page number. The first page is 1. */
@@ -200,12 +201,13 @@ const found = (text: string, known: string): string =>
  */
 export async function listPlayers(
   connection: Connection,
-  { workspaceId, platform, contactId, search, page, pageSize }: PlayerFilter,
+  { workspaceId, platform, contactId, endUserId, search, page, pageSize }: PlayerFilter,
 ): Promise<{ readonly players: readonly PlayerLink[]; readonly total: number }> {
   const values: unknown[] = [workspaceId, pageSize, (page - 1) * pageSize];
   const conditions = ["workspace_id = $1"];
   if (platform !== undefined) conditions.push(`platform = $${values.push(platform)}`);
   if (contactId !== undefined) conditions.push(`contact_id = $${values.push(contactId)}`);
+  if (endUserId !== undefined) conditions.push(`end_user_id = $${values.push(endUserId)}`);
   let first = "";
   if (search !== undefined) {
     const text = `$${values.push(search)}`;

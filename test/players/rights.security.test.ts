@@ -119,6 +119,28 @@ describe("the rights of members on players", () => {
     expect(await players.links()).toEqual(before);
   });
 
+  it("show the account of a player to members, and not to keys", async () => {
+    const asserted = await players.assert({ platformPlayerId: "4711" });
+    expect(asserted.status).toBe(200);
+    await players.identify({ ...ada, platformPlayerId: "4712" });
+    const links = await players.links();
+    const endUserId = String(links.find((link) => link["end_user_id"] !== null)?.["end_user_id"]);
+    const { headers } = await players.signIn("viewer");
+    const asMember = async (rest: string) =>
+      (await players.client(`/${WORKSPACE_ID}/players${rest}`, { headers })).json;
+    expect(await asMember(`?endUserId=${endUserId}`)).toMatchObject({
+      players: [{ platformPlayerId: "4711", endUserId }],
+      total: 1,
+    });
+    expect(await asMember(`?endUserId=${theirs}`)).toMatchObject({ players: [], total: 0 });
+    expect((await asMember("?search=4712")).players[0].endUserId).toBeNull();
+    for (const key of ["backend", "lister"]) {
+      expect((await players.ask("", key)).text).not.toContain("endUserId");
+      const refused = await players.ask(`?endUserId=${endUserId}`, key);
+      expect([refused.status, refused.json.code]).toEqual([403, "SCOPE_VIOLATION"]);
+    }
+  });
+
   it("end with the membership", async () => {
     const { headers } = await players.signIn("owner");
     await players.sql("delete from gateway.portal_member");

@@ -56,6 +56,28 @@ describe.skipIf(skipsJourneys)("the players screen", () => {
     await direct.getByRole("dialog").getByText("Ada").first().waitFor();
   });
 
+  it("leads from a player to its account, and back", async () => {
+    const { headers } = await portal.member("owner");
+    const account = await portal.demo.ask("endusers", {
+      headers,
+      json: { email: "countess@example.com" },
+    });
+    expect(account.status).toBe(201);
+    await portal.demo.sql(
+      "update gateway_tx.player set end_user_id = $1 where platform_player_id = '4711'",
+      [account.json.id],
+    );
+    const page = await portal.open("players?player=steam:4711", { role: "viewer", ...phone });
+    await page.getByRole("link", { name: `${account.json.id} in People` }).focus();
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Account" });
+    await drawer.getByText("countess@example.com").waitFor();
+    await drawer.getByRole("link", { name: "steam: Countess" }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await drawer.getByRole("link", { name: "steam: Countess" }).click();
+    await page.getByRole("dialog", { name: "Player" }).getByText('"level": 12').waitFor();
+  });
+
   it("shows a refusal with its message", async () => {
     const page = await portal.open("players?platform=stem", { role: "editor" });
     await page.getByRole("alert").getByText("Did you mean steam?").waitFor();

@@ -1,4 +1,4 @@
-// One account in full: profile, roles, sessions, and what a member may do with it.
+// One account in full: profile, roles, players, sessions, and what a member may do with it.
 import { Button, Code, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { api, bodyOf } from "../../api/http.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { Failure } from "../../parts/failure.tsx";
+import { LinkedPlayers } from "../../parts/linked-players.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { ScreenLink } from "../../parts/screen-link.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -71,6 +72,13 @@ function Account({ user, onDeleted }: { readonly user: ShownEndUser; onDeleted: 
         Roles
       </Title>
       <AccountRoles user={user} />
+      <Title order={2} size="h5">
+        Players
+      </Title>
+      <LinkedPlayers
+        filters={{ endUserId: user.id }}
+        none="No player of a game platform signs in to this account."
+      />
       <Title order={2} size="h5">
         Sessions
       </Title>

@@ -1,15 +1,16 @@
-// One player: facts, metadata, the row that belongs to it, and its identities on other platforms.
-import { Code, List, Stack, Text, Title } from "@mantine/core";
+// One player: facts, metadata, its row and account, and its identities on other platforms.
+import { Code, Stack, Text, Title } from "@mantine/core";
 import { useStoredDefinition } from "../../api/definition.ts";
+import { usePlayers, type ListedPlayer } from "../../api/players.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { curlOf } from "../../parts/curl.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { Failure } from "../../parts/failure.tsx";
+import { LinkedPlayers } from "../../parts/linked-players.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
 import { contactsTableOf } from "./no-players.tsx";
-import { usePlayers, type ListedPlayer } from "./player-reads.ts";
 import { Drawer } from "../../parts/modal.tsx";
 
 interface PlayerDrawerProps {
@@ -17,9 +18,6 @@ interface PlayerDrawerProps {
   readonly player: string;
   readonly onClose: () => void;
 }
-
-/** Identities of one contact that the drawer shows. */
-const IDENTITIES_MAX = 100;
 
 export function PlayerDrawer({ player, onClose }: PlayerDrawerProps) {
   const at = player.indexOf(":");
@@ -43,7 +41,8 @@ export function PlayerDrawer({ player, onClose }: PlayerDrawerProps) {
 }
 
 function PlayerView({ player }: { readonly player: ListedPlayer }) {
-  const { platform, platformPlayerId, contactId, metadata } = player;
+  const [search] = useScreenSearch();
+  const { platform, platformPlayerId, contactId, endUserId = null, metadata } = player;
   const path = `/players/resolve/${platform}/${encodeURIComponent(platformPlayerId)}`;
   return (
     <Stack gap="md">
@@ -65,6 +64,14 @@ function PlayerView({ player }: { readonly player: ListedPlayer }) {
             ) : (
               <ContactLink contactId={contactId} />
             ),
+          Account:
+            endUserId === null ? (
+              "None: no game server has signed the player in"
+            ) : (
+              <ScreenLink screen="people" search={{ user: endUserId }} size="sm">
+                {endUserId} in People
+              </ScreenLink>
+            ),
         }}
       />
       <CopyButton
@@ -72,7 +79,19 @@ function PlayerView({ player }: { readonly player: ListedPlayer }) {
         label="Copy as curl"
         style={{ alignSelf: "flex-start" }}
       />
-      {contactId !== null && <Identities player={player} contactId={contactId} />}
+      {contactId !== null && (
+        <div>
+          <Title order={3} size="h5" mb={4}>
+            Linked identities
+          </Title>
+          <LinkedPlayers
+            filters={{ contactId }}
+            except={player.id}
+            search={search}
+            none="No other identity belongs to the same row."
+          />
+        </div>
+      )}
       <div>
         <Title order={3} size="h5" mb={4}>
           Metadata
@@ -101,44 +120,5 @@ function ContactLink({ contactId }: { readonly contactId: string }) {
     <ScreenLink screen="tables" search={{ table, row: contactId }} size="sm">
       {contactId} in {table}
     </ScreenLink>
-  );
-}
-
-interface IdentitiesProps {
-  readonly player: ListedPlayer;
-  readonly contactId: string;
-}
-
-/** The identities that belong to the same row. */
-function Identities({ player, contactId }: IdentitiesProps) {
-  const [search] = useScreenSearch();
-  const linked = usePlayers({ contactId, pageSize: IDENTITIES_MAX });
-  const others = linked.data?.players.filter(({ id }) => id !== player.id) ?? [];
-  return (
-    <div>
-      <Title order={3} size="h5" mb={4}>
-        Linked identities
-      </Title>
-      {linked.isPending && <Loading />}
-      {linked.isError && <Failure error={linked.error} onRetry={linked.refetch} />}
-      {linked.isSuccess && others.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No other identity belongs to the same row.
-        </Text>
-      )}
-      <List size="sm">
-        {others.map((other) => (
-          <List.Item key={other.id} className="any-break">
-            <ScreenLink
-              screen="players"
-              search={{ ...search, player: `${other.platform}:${other.platformPlayerId}` }}
-              size="sm"
-            >
-              {other.platform}: {other.displayName ?? other.platformPlayerId}
-            </ScreenLink>
-          </List.Item>
-        ))}
-      </List>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 // Players of game platforms: the list with search, and one player with its identities.
 import { Badge, Button, Group, Select, Table, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
+import { usePlayers, type ListedPlayer } from "../../api/players.ts";
 import { countText } from "../../parts/amounts.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -12,13 +13,7 @@ import { ScreenLink, useScreenSearch } from "../../parts/screen-link.tsx";
 import { ScreenPage } from "../../parts/screen-page.tsx";
 import { NoPlayers } from "./no-players.tsx";
 import { PlayerDrawer } from "./player-drawer.tsx";
-import {
-  PAGE_SIZE,
-  playerFiltersOf,
-  playersPath,
-  usePlayers,
-  type ListedPlayer,
-} from "./player-reads.ts";
+import { PAGE_SIZE, playerFiltersOf, playersPath } from "./player-filters.ts";
 
 export default function PlayersScreen() {
   const [search, change] = useScreenSearch();
