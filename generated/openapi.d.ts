@@ -3744,6 +3744,10 @@ export interface components {
             readonly aggregates: {
                 readonly [key: string]: readonly components["schemas"]["AggregateFunction"][];
             };
+            /** @description The masks that a definition may give to columns of each type; `array` for columns that hold lists. A reference also takes those of the type of the key it points at. */
+            readonly masks: {
+                readonly [key: string]: readonly ("redact" | "last" | "first" | "email" | "hash" | "year")[];
+            };
             /** @description The tables that the credential may use, by name. */
             readonly tables: readonly components["schemas"]["SchemaTable"][];
             /** @description The topics of the Event Bus that the credential may use. */

@@ -31,6 +31,17 @@ export const limitsOfRequests: SchemaAnswer["limits"] = {
   maxWildcards: WILDCARDS_MAX,
 };
 
+/** The masks of each column type. Every column may be hidden as a whole (`redact`). */
+const masksByType: SchemaAnswer["masks"] = {
+  ...Object.fromEntries(
+    Object.entries(columnTypes).map(([type, entry]) => [
+      type,
+      ["redact", ...("masks" in entry && entry.isList !== true ? entry.masks : [])],
+    ]),
+  ),
+  array: ["redact"],
+};
+
 /**
  * Returns the description of the tables that the caller may use.
  * @param tables GUIDs of the tables to describe; undefined describes all tables that the caller may
@@ -43,6 +54,7 @@ export function describeSchema(grant: Grant, tables?: ReadonlySet<string>): Sche
     limits: limitsOfRequests,
     operators: operatorsByType,
     aggregates: aggregatesByType,
+    masks: masksByType,
     tables: visibleTables(grant, tables).map((table) => describeTable(grant, table)),
     topics: [...grant.topics].map(([name, rules]) => ({
       name,

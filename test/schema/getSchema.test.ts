@@ -86,6 +86,12 @@ describe("200", () => {
     ]);
     expect(customers.uniqueKeys).toEqual([["id"], ["email"]]);
     expect(json.operators.text).toContain("icontains");
+    expect(json.masks).toMatchObject({
+      text: ["redact", "last", "first", "hash", "email"],
+      date: ["redact", "year"],
+      reference: ["redact"],
+      array: ["redact"],
+    });
   });
 
   it("lists no relation whose reference the credential cannot read", async () => {

@@ -1,6 +1,6 @@
 // The conditions that the portal shows as column, operator and value.
 import { expect, it } from "vitest";
-import { simpleIn } from "../../../src/portal-app/browser/parts/conditions/operators.ts";
+import { claimIn, simpleIn } from "../../../src/portal-app/browser/parts/conditions/operators.ts";
 
 const columns = [{ name: "owner" }] as unknown as Parameters<typeof simpleIn>[0];
 const read = (condition: object) => simpleIn(columns, condition as never);
@@ -19,4 +19,16 @@ it.each([
   { or: [] },
 ])("shows %j as JSON, because it is no such comparison", (condition) => {
   expect(read(condition)).toBeNull();
+});
+
+it("shows a comparison of a column with a claim to those who edit row filters", () => {
+  const condition = { field: "owner", op: "eq", valueFromClaim: "sub" };
+  expect(claimIn(columns, condition as never)).toEqual({ ...condition, column: columns[0] });
+  for (const other of [
+    { field: "owner", op: "eq", value: "me" },
+    { ...condition, field: "other" },
+    { ...condition, path: ["a"] },
+    { and: [condition] },
+  ])
+    expect(claimIn(columns, other as never)).toBeNull();
 });

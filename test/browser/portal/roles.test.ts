@@ -30,18 +30,57 @@ describe.skipIf(skipsJourneys)("the roles screen", () => {
     await cell.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Rights of customer on orders" });
-    await dialog.getByRole("checkbox", { name: "insert" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "insert", exact: true }).uncheck();
     await dialog.getByRole("button", { name: "Show the changes" }).click();
     await dialog.getByRole("table", { name: "Changes" }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Apply" }).click();
     await page
-      .getByRole("button", { name: "R * customer on orders: read, filtered rows" })
+      .getByRole("button", {
+        name: "R * ≤200 customer on orders: read, filtered rows, at most 200 rows an answer",
+      })
       .waitFor();
     const { insert: _, ...others } = before;
     expect((await readRoles()).customer.tables.orders).toMatchObject({
       ...others,
       actions: ["read"],
+    });
+  });
+
+  it("changes columns, masks, the row filter and the number of rows, by keyboard", async () => {
+    const before = (await readRoles()).customer.tables.customers;
+    const page = await portal.open("roles", phone);
+    await page.getByRole("button", { name: /customer on customers:/ }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Rights of customer on customers" });
+    await dialog.getByRole("checkbox", { name: "update newsletter" }).focus();
+    await page.keyboard.press("Space");
+    const mask = dialog.getByRole("combobox", { name: "Mask of phone" });
+    expect(await mask.locator("option").allInnerTexts()).toContain("e-mail address");
+    await mask.selectOption("last");
+    expect(
+      await dialog
+        .getByRole("combobox", { name: "Mask of birthday" })
+        .locator("option")
+        .allInnerTexts(),
+    ).toEqual(["none", "hidden", "year"]);
+    await dialog.getByRole("combobox", { name: "Claim of condition 1" }).fill("email");
+    await dialog.getByRole("textbox", { name: "Rows of one answer" }).fill("20");
+    // Errors keep what was typed.
+    await dialog.getByRole("textbox", { name: "Characters of phone" }).fill("");
+    await dialog.getByRole("button", { name: "Show the changes" }).click();
+    await dialog.getByRole("alert").getByText("The definition has errors").waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await dialog.getByRole("textbox", { name: "Characters of phone" }).fill("2");
+    await dialog.getByRole("button", { name: "Show the changes" }).click();
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("button", { name: "R I U * ~ ≤20 customer on customers:" }).waitFor();
+    expect((await readRoles()).customer.tables.customers).toEqual({
+      ...before,
+      update: before.update.filter((name: string) => name !== "newsletter"),
+      masks: { phone: { kind: "last", keep: 2 } },
+      rowFilter: [{ field: "owner", op: "eq", valueFromClaim: "email" }],
+      maxRows: 20,
     });
   });
 

@@ -4,12 +4,16 @@ import { ActionIcon, Button, Code, Group, NativeSelect, Stack } from "@mantine/c
 import type { RowCondition } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 import type { ShownColumn } from "../values/column-text.ts";
+import { ClaimInput } from "./claim-input.tsx";
 import { ConditionValueInput } from "./condition-value-input.tsx";
 import {
+  claimIn,
+  commonClaims,
   operatorsFor,
   firstCondition,
   simpleIn,
   valueAfter,
+  valueFormOf,
   type SimpleCondition,
 } from "./operators.ts";
 
@@ -17,10 +21,13 @@ interface ConditionRowsProps {
   readonly schema: WorkspaceSchema;
   readonly table: ShownTable;
   readonly conditions: readonly RowCondition[];
+  /** True for row filters of roles, which may compare with claims of the user. */
+  readonly hasClaims?: boolean;
   readonly onChange: (conditions: readonly RowCondition[]) => void;
 }
 
-export function ConditionRows({ schema, table, conditions, onChange }: ConditionRowsProps) {
+export function ConditionRows(props: ConditionRowsProps) {
+  const { schema, table, conditions, hasClaims = false, onChange } = props;
   const columns = table.columns.filter(({ access }) => access.filter !== "none");
   const replace = (at: number, condition: RowCondition): void =>
     onChange(conditions.map((before, index) => (index === at ? condition : before)));
@@ -33,6 +40,7 @@ export function ConditionRows({ schema, table, conditions, onChange }: Condition
             schema={schema}
             table={table}
             columns={columns}
+            hasClaims={hasClaims}
             condition={condition}
             number={at + 1}
             onChange={(next) => replace(at, next)}
@@ -69,15 +77,25 @@ interface OneConditionProps extends Omit<ConditionRowsProps, "conditions" | "onC
 }
 
 function OneCondition(props: OneConditionProps) {
-  const { schema, table, columns, condition, number, onChange } = props;
-  const simple = simpleIn(columns, condition);
+  const { schema, table, columns, condition, number, hasClaims = false, onChange } = props;
+  const claim = hasClaims ? claimIn(columns, condition) : null;
+  const simple = claim ?? simpleIn(columns, condition);
   if (simple === null)
     return (
       <Code className="any-break" flex={1}>
         {JSON.stringify(condition)}
       </Code>
     );
-  const { column, field, op, value } = simple;
+  const { column, field, op } = simple;
+  const value = "value" in simple ? simple.value : undefined;
+  const isWithValue = claim === null;
+  const comparedWith = (next: "value" | "claim", nextOp = op): void =>
+    onChange(
+      next === "claim"
+        ? // The type of requests has no claims, because only row filters have them.
+          ({ field, op: nextOp, valueFromClaim: commonClaims[0] } as unknown as RowCondition)
+        : { field, op: nextOp, value: valueAfter(column, null, nextOp, null) },
+    );
   return (
     <>
       <NativeSelect
@@ -97,16 +115,39 @@ function OneCondition(props: OneConditionProps) {
         value={op}
         onChange={(event) => {
           const next = event.currentTarget.value as SimpleCondition["op"];
-          onChange({ field, op: next, value: valueAfter(column, op, next, value) });
+          if (isWithValue)
+            onChange({ field, op: next, value: valueAfter(column, op, next, value) });
+          else if (valueFormOf(column, next) === "flag") comparedWith("value", next);
+          else onChange({ field, op: next, valueFromClaim: claim.valueFromClaim } as never);
         }}
       />
-      <ConditionValueInput
-        column={column}
-        op={op}
-        value={value}
-        label={`Value of condition ${number}`}
-        onChange={(next) => onChange({ field, op, value: next as SimpleCondition["value"] })}
-      />
+      {hasClaims && valueFormOf(column, op) !== "flag" && (
+        <NativeSelect
+          size="xs"
+          aria-label={`Right side of condition ${number}`}
+          data={[
+            { value: "value", label: "the value" },
+            { value: "claim", label: "the user's claim" },
+          ]}
+          value={isWithValue ? "value" : "claim"}
+          onChange={(event) => comparedWith(event.currentTarget.value as "value" | "claim")}
+        />
+      )}
+      {isWithValue ? (
+        <ConditionValueInput
+          column={column}
+          op={op}
+          value={value}
+          label={`Value of condition ${number}`}
+          onChange={(next) => onChange({ field, op, value: next as SimpleCondition["value"] })}
+        />
+      ) : (
+        <ClaimInput
+          claim={claim.valueFromClaim}
+          label={`Claim of condition ${number}`}
+          onChange={(next) => onChange({ field, op, valueFromClaim: next } as never)}
+        />
+      )}
     </>
   );
 }

@@ -121,6 +121,28 @@ export function valueAfter(
 const asList = (value: unknown): SimpleCondition["value"] =>
   typeof value === "string" || typeof value === "number" ? [value] : [];
 
+/** Claims of tokens that row filters often compare with. */
+export const commonClaims = ["sub", "email", "sid"] as const;
+
+/** A comparison of a column with a claim of the user's token, which row filters may contain. */
+type ClaimCondition = Pick<SimpleCondition, "field" | "op"> & {
+  readonly valueFromClaim: string;
+};
+
+/**
+ * Returns a comparison of a column with a claim of the user, and its column. Returns null for other
+ * conditions.
+ */
+export function claimIn(columns: readonly ShownColumn[], condition: RowCondition) {
+  if (typeof condition !== "object" || condition === null) return null;
+  if (!("field" in condition) || !("valueFromClaim" in condition)) return null;
+  if ("path" in condition || "value" in condition || "valueField" in condition) return null;
+  const { field, op, valueFromClaim } = condition as unknown as ClaimCondition;
+  const column = columns.find(({ name }) => name === field);
+  if (column === undefined || typeof valueFromClaim !== "string") return null;
+  return { field, op, valueFromClaim, column };
+}
+
 /**
  * Returns a comparison of a column with a value, and its column. Returns null for other conditions.
  * An address or a text may contain any JSON instead of one.

@@ -1,20 +1,23 @@
-// Chooses tables, actions, columns and the row filter of a key or a role.
-import { Accordion, Checkbox, Group, MultiSelect, Stack, Text } from "@mantine/core";
+// Chooses tables, actions, columns, masks, the row filter and the number of rows of a key or role.
+import { Accordion, Checkbox, Group, MultiSelect, NumberInput, Stack, Text } from "@mantine/core";
 import type { RowCondition } from "../../api/data.ts";
 import { useWorkspaceSchema, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
 import { ConditionRows } from "../conditions/condition-rows.tsx";
 import { Failure } from "../failure.tsx";
 import { Loading } from "../loading.tsx";
-import { actionNames, type TableRights } from "./table-rights.ts";
+import { ColumnLists } from "./column-lists.tsx";
+import { actionNames, columnsFor, type TableRights } from "./table-rights.ts";
 
 type Scopes = Readonly<Record<string, TableRights>>;
 
 interface TableRightsFormProps {
   readonly scopes: Scopes;
+  /** True if row filters may compare with claims of the user. */
+  readonly hasClaims?: boolean;
   readonly onChange: (scopes: Scopes) => void;
 }
 
-export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
+export function TableRightsForm({ scopes, hasClaims = false, onChange }: TableRightsFormProps) {
   const schema = useWorkspaceSchema();
   if (schema.isPending) return <Loading />;
   if (schema.isError) return <Failure error={schema.error} onRetry={schema.refetch} />;
@@ -55,6 +58,7 @@ export function TableRightsForm({ scopes, onChange }: TableRightsFormProps) {
                 schema={schema.data}
                 table={table}
                 scope={scopes[table.name]!}
+                hasClaims={hasClaims}
                 onChange={(scope) => set(table.name, scope)}
               />
             </Accordion.Panel>
@@ -76,13 +80,16 @@ interface TableRightsFieldsProps {
   readonly schema: WorkspaceSchema;
   readonly table: ShownTable;
   readonly scope: TableRights;
+  /** True if row filters may compare with claims of the user. */
+  readonly hasClaims?: boolean;
   readonly onChange: (scope: TableRights) => void;
 }
 
-export function TableRightsFields({ schema, table, scope, onChange }: TableRightsFieldsProps) {
+export function TableRightsFields(props: TableRightsFieldsProps) {
+  const { schema, table, scope, hasClaims = false, onChange } = props;
   const columns = table.columns.map(({ name }) => name);
-  const { actions: given = [], read = [], filter = [], rowFilter = [] } = scope;
-  const shown = read === "*" ? columns : read;
+  const { actions: given = ["read"], filter = [], rowFilter = [], maxRows } = scope;
+  const shown = columnsFor(scope, "read", table.columns);
   return (
     <Stack gap="sm">
       <Checkbox.Group
@@ -96,20 +103,7 @@ export function TableRightsFields({ schema, table, scope, onChange }: TableRight
           ))}
         </Group>
       </Checkbox.Group>
-      <MultiSelect
-        label="Columns to read"
-        description="The primary key is always among them."
-        data={columns}
-        searchable
-        clearable
-        value={[...shown]}
-        onChange={(list) =>
-          onChange({
-            ...scope,
-            read: [...new Set([...primaryKeyOf([table], table.name), ...list])],
-          })
-        }
-      />
+      <ColumnLists schema={schema} table={table} scope={scope} onChange={onChange} />
       <MultiSelect
         label="Columns only to filter on"
         description="Conditions may compare these columns, but no answer shows them."
@@ -130,9 +124,25 @@ export function TableRightsFields({ schema, table, scope, onChange }: TableRight
           schema={schema}
           table={table}
           conditions={rowFilter as readonly RowCondition[]}
+          hasClaims={hasClaims}
           onChange={(list) => onChange({ ...scope, rowFilter: list })}
         />
       </div>
+      <NumberInput
+        label="Rows of one answer"
+        description="At most, 1 to 1000. Without a number, the limit of all queries counts."
+        min={1}
+        max={1000}
+        allowDecimal={false}
+        value={maxRows ?? ""}
+        onChange={(rows) => onChange(withMaxRows(scope, rows))}
+      />
     </Stack>
   );
+}
+
+/** @param rows anything but a number means no limit */
+function withMaxRows(scope: TableRights, rows: number | string): TableRights {
+  const { maxRows: _, ...others } = scope;
+  return typeof rows === "number" ? { ...others, maxRows: rows } : others;
 }

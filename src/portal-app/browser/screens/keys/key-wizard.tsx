@@ -18,7 +18,7 @@ import { FileChange } from "../../parts/file-change.tsx";
 import { Failure } from "../../parts/failure.tsx";
 import { platformNames } from "../../parts/platforms.ts";
 import { TableRightsForm } from "../../parts/rights/table-rights-form.tsx";
-import type { TableRights } from "../../parts/rights/table-rights.ts";
+import { storedScopes, type TableRights } from "../../parts/rights/table-rights.ts";
 import { useKeyChanges, type ShownRights } from "./key-data.ts";
 import type { NewSecret } from "./secret-dialog.tsx";
 import { VisitorPanel } from "./visitor-panel.tsx";
@@ -41,8 +41,9 @@ export function KeyWizard({ onClose, onCreated }: KeyWizardProps) {
   const scopes: Readonly<Record<string, TableRights>> = tables === "all" ? {} : tables;
   const hasRights = tables === "all" || Object.keys(scopes).length > 0;
   const isPublishable = kind === "publishable";
+  const stored = { ...rights, ...(tables !== "all" && { tables: storedScopes(scopes) }) };
   const submit = async (): Promise<void> => {
-    const definition = { ...rights } as unknown as Record<string, never>;
+    const definition = stored as unknown as Record<string, never>;
     const { key, warnings } = await create.mutateAsync({ name, definition });
     onCreated({ name, kind, token: key.token ?? "", warnings });
   };
@@ -129,7 +130,7 @@ export function KeyWizard({ onClose, onCreated }: KeyWizardProps) {
             </Stack>
           </Stepper.Step>
         </Stepper>
-        {isFromFiles && step === 2 && <FileChange change={{ keys: { [name]: rights } }} />}
+        {isFromFiles && step === 2 && <FileChange change={{ keys: { [name]: stored } }} />}
         {create.isError && <Failure title="The key is not created" error={create.error} />}
         <Group justify="flex-end">
           {step > 0 && (

@@ -6,7 +6,7 @@ import { queryRows, type RowCondition } from "../../api/data.ts";
 import { useWorkspace, useWorkspaceSchema } from "../../api/workspace.ts";
 import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import type { TableRights } from "../../parts/rights/table-rights.ts";
+import { maskOf, type TableRights } from "../../parts/rights/table-rights.ts";
 
 /** Number of rows that the panel shows of each table. */
 const ROWS_SHOWN = 3;
@@ -39,11 +39,14 @@ interface SeenRowsProps {
   readonly scope: TableRights;
 }
 
-function SeenRows({ table: name, scope: { read = [], rowFilter = [] } }: SeenRowsProps) {
+function SeenRows({ table: name, scope }: SeenRowsProps) {
+  const { read = [], rowFilter = [] } = scope;
   const { id } = useWorkspace();
   const { data: schema } = useWorkspaceSchema();
   const table = schema?.tables.find((shown) => shown.name === name);
-  const columns = read === "*" ? (table?.columns.map((column) => column.name) ?? []) : read;
+  const readable = read === "*" ? (table?.columns.map((column) => column.name) ?? []) : read;
+  const columns = readable.filter((column) => maskOf(scope, column) === undefined);
+  const masked = readable.filter((column) => !columns.includes(column));
   const rows = useQuery({
     queryKey: [id, "visitor", name, columns, rowFilter],
     enabled: table !== undefined,
@@ -71,6 +74,7 @@ function SeenRows({ table: name, scope: { read = [], rowFilter = [] } }: SeenRow
       <Text size="sm" fw={600}>
         {name}: {total ?? rows.data.data.length} rows
       </Text>
+      {masked.length > 0 && <Text size="sm">Also masked values of {masked.join(", ")}.</Text>}
       <Code block style={{ overflowX: "auto" }} tabIndex={0}>
         {rows.data.data.map((row) => JSON.stringify(row)).join("\n") || "(no rows)"}
       </Code>

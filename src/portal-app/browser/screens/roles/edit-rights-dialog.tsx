@@ -41,7 +41,13 @@ export function EditRightsDialog({ holder, table, base, onClose }: EditRightsDia
           </Text>
         )}
         {schema.data !== undefined && shown !== undefined && (
-          <TableRightsFields schema={schema.data} table={shown} scope={scope} onChange={setScope} />
+          <TableRightsFields
+            schema={schema.data}
+            table={shown}
+            scope={scope}
+            hasClaims={holder.kind === "roles"}
+            onChange={setScope}
+          />
         )}
         {scope.actions?.length === 0 && (
           <Text size="sm" c="dimmed">

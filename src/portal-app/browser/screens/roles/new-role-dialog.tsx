@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { StoredDefinition } from "../../api/definition.ts";
 import { EntryChange } from "../../parts/definition/entry-change.tsx";
 import { TableRightsForm } from "../../parts/rights/table-rights-form.tsx";
-import type { TableRights } from "../../parts/rights/table-rights.ts";
+import { storedScopes, type TableRights } from "../../parts/rights/table-rights.ts";
 import { holdersOf } from "./rights-holders.ts";
 import { Modal } from "../../parts/modal.tsx";
 
@@ -39,11 +39,17 @@ export function NewRoleDialog({ base, onClose }: NewRoleDialogProps) {
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <TableRightsForm scopes={tables} onChange={setTables} />
+        <TableRightsForm scopes={tables} hasClaims onChange={setTables} />
         <EntryChange
           path={["roles", name]}
           base={base}
-          changed={{ name, entry: { ...(label.trim() !== "" && { label: label.trim() }), tables } }}
+          changed={{
+            name,
+            entry: {
+              ...(label.trim() !== "" && { label: label.trim() }),
+              tables: storedScopes(tables),
+            },
+          }}
           flaw={name === "" ? "Write a name first." : isTaken ? "Choose another name." : undefined}
           onApplied={onClose}
         />

@@ -1,6 +1,6 @@
 // Roles and API keys of the definition, with their rights on tables.
 import type { StoredDefinition } from "../../api/definition.ts";
-import { actionNames, type TableRights } from "../../parts/rights/table-rights.ts";
+import { actionNames, storedRights, type TableRights } from "../../parts/rights/table-rights.ts";
 
 /** The section of the definition. */
 export type HolderSection = "roles" | "keys";
@@ -56,15 +56,9 @@ export function withScope(
       : (entry.tables ?? {});
   const { actions = ["read"] } = rights;
   const others = Object.entries(present).filter(([name]) => name !== table);
-  const scopes = actions.length === 0 ? others : [...others, [table, usedMembers(rights)] as const];
+  const scopes =
+    actions.length === 0 ? others : [...others, [table, storedRights(rights)] as const];
   // The order of tables in the definition.
   const ordered = scopes.toSorted(([one], [two]) => tables.indexOf(one) - tables.indexOf(two));
   return { ...entry, tables: Object.fromEntries(ordered) };
-}
-
-/** Leaves out column lists of actions that are not allowed. */
-function usedMembers(rights: TableRights): TableRights {
-  const { actions = ["read"] } = rights;
-  const unused: readonly string[] = ["insert", "update"].filter((name) => !actions.includes(name));
-  return Object.fromEntries(Object.entries(rights).filter(([name]) => !unused.includes(name)));
 }

@@ -1,7 +1,12 @@
 // The rights of roles or keys as a matrix of table and action. A click on a cell changes it.
 import { Table, Text, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { actionLetters, actionNames, type TableRights } from "../../parts/rights/table-rights.ts";
+import {
+  actionLetters,
+  actionNames,
+  limitsOf,
+  type TableRights,
+} from "../../parts/rights/table-rights.ts";
 import { scopeOf, type MatrixHolder } from "./rights-holders.ts";
 
 interface RightsMatrixProps {
@@ -14,8 +19,8 @@ interface RightsMatrixProps {
 export const RightsMatrix = ({ tables, holders, headOf, onEdit }: RightsMatrixProps) => (
   <>
     <Text size="sm" c="dimmed">
-      R reads, I inserts, U updates, D deletes. A star means that a row filter limits the rows.
-      Choose a cell to change it.
+      R reads, I inserts, U updates, D deletes. * means that a row filter limits the rows, ~ that
+      columns are masked, and ≤100 that an answer has at most 100 rows. Choose a cell to change it.
     </Text>
     <Table.ScrollContainer minWidth={400} type="native">
       <Table withTableBorder highlightOnHover aria-label="Rights">
@@ -76,15 +81,15 @@ const RightsCell = ({ rights, place, onEdit }: RightsCellProps) => {
 /** Returns the letters of the actions. Undefined rights are none. */
 function rightsLetters(rights: TableRights | undefined): string {
   if (rights === undefined) return "-";
-  const { actions = ["read"], rowFilter = [] } = rights;
+  const { actions = ["read"] } = rights;
   const letters = actionNames
     .filter((name) => actions.includes(name))
     .map((name) => actionLetters[name]);
-  return letters.join(" ") + (rowFilter.length > 0 ? " *" : "");
+  return [...letters, ...limitsOf(rights).map(({ sign }) => sign)].join(" ");
 }
 
 function rightsWords(rights: TableRights | undefined): string {
   if (rights === undefined) return "none";
-  const { actions = ["read"], rowFilter = [] } = rights;
-  return actions.join(", ") + (rowFilter.length > 0 ? ", filtered rows" : "");
+  const { actions = ["read"] } = rights;
+  return [...actions, ...limitsOf(rights).map(({ words }) => words)].join(", ");
 }
