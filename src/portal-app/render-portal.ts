@@ -1,6 +1,7 @@
 // Builds the portal with Vite. The result are files of the built site, beside the documentation.
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
+import { configDocument } from "../contract/index.ts";
 import type { SiteFile } from "../docs-site/index.ts";
 import { NONCE_PLACE, PORTAL_PAGE, portalAsset } from "./addresses.ts";
 
@@ -20,7 +21,11 @@ export async function renderPortal(): Promise<ReadonlyMap<string, SiteFile>> {
     // Without these three, the variable NODE_ENV of the process would choose React's slow build for
     // development.
     mode: "production",
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      // For the form of automations. Only its file contains them.
+      DEFINITION_SCHEMAS: JSON.stringify(configDocument().components.schemas),
+    },
     oxc: { jsx: { development: false } },
     resolve: { conditions: ["module", "browser", "production"] },
     html: { cspNonce: NONCE_PLACE },

@@ -238,7 +238,7 @@ describe.skipIf(skipsJourneys)("the screens of endpoints and automations", () =>
     await question.getByText("/endpoints/order-paid/automations/0").waitFor();
     expect(await question.getByRole("button", { name: "Apply" }).count()).toBe(0);
     await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "Change in the definition" }).click();
+    await page.getByRole("link", { name: "In the definition" }).click();
     await page.locator(".cm-activeLine").getByText("markPaid:").waitFor();
   });
 

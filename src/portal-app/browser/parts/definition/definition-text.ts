@@ -1,5 +1,5 @@
 // The definition as YAML: its text, the document of a text, and the places of entries in it.
-import { Document, isNode, isScalar, parseDocument, visit } from "yaml";
+import { Document, isCollection, isNode, isScalar, parseDocument, visit } from "yaml";
 import type { OpenDocument } from "../../api/definition.ts";
 
 /** Number of items of a list that stands on one line, and of its characters. */
@@ -31,26 +31,47 @@ interface TextFlaw {
   readonly at: number;
 }
 
-/** Returns the document of a text, or the first reason why the text is no document. */
-export function parseDefinition(text: string): ParsedDefinition {
+/** The value of a text of YAML, or the first reason why the text has none. */
+export type ParsedYaml =
+  | { readonly value: unknown; readonly flaw: null }
+  | { readonly flaw: TextFlaw };
+
+/** Returns the value of a text of YAML. An empty text has the value null. */
+export function parseYaml(text: string): ParsedYaml {
   const parsed = parseDocument(text, { prettyErrors: false });
   const [error] = parsed.errors;
-  if (error !== undefined) return flawed(error.message, error.pos[0]);
+  if (error !== undefined) return { flaw: { message: error.message, at: error.pos[0] } };
+  let flaw: TextFlaw | undefined;
+  visit(parsed, {
+    Pair(_, { key }) {
+      // JSON has no such key. Usually, a placeholder lacks its quotes.
+      if (!isCollection(key)) return undefined;
+      const message = 'Write quotes around a placeholder, such as "{{request.body}}".';
+      flaw = { message, at: key.range?.[0] ?? 0 };
+      return visit.BREAK;
+    },
+  });
+  if (flaw !== undefined) return { flaw };
   try {
-    const document: unknown = parsed.toJS();
-    return typeof document === "object" && document !== null && !Array.isArray(document)
-      ? { document: document as OpenDocument, flaw: null }
-      : flawed("The definition is a list of sections, such as `tables:`.", 0);
+    return { value: parsed.toJS(), flaw: null };
   } catch (error) {
     // Such as an alias that repeats itself too often.
-    return flawed(error instanceof Error ? error.message : String(error), 0);
+    return { flaw: { message: error instanceof Error ? error.message : String(error), at: 0 } };
   }
 }
 
-const flawed = (message: string, at: number): ParsedDefinition => ({
-  document: null,
-  flaw: { message, at },
-});
+/** Returns the document of a text, or the first reason why the text is no document. */
+export function parseDefinition(text: string): ParsedDefinition {
+  const parsed = parseYaml(text);
+  if (parsed.flaw !== null) return { document: null, flaw: parsed.flaw };
+  const { value } = parsed;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? { document: value as OpenDocument, flaw: null }
+    : {
+        document: null,
+        flaw: { message: "The definition is a list of sections, such as `tables:`.", at: 0 },
+      };
+}
 
 /**
  * Returns the number of characters before the entry that a JSON Pointer names. If the text has no

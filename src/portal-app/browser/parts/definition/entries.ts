@@ -4,7 +4,7 @@ import type { OpenDocument } from "../../api/definition.ts";
 /** Section and name of an entry, such as `endpoints` and `order-paid`. */
 export type EntryPath = readonly [section: string, name: string];
 
-type EntryMembers = Readonly<Record<string, unknown>>;
+export type EntryMembers = Readonly<Record<string, unknown>>;
 
 /** Returns an entry. Undefined if the document has none there. */
 export function entryAt(

@@ -8,6 +8,7 @@ import {
   applyDefinition,
   planDefinition,
   readDefinition,
+  type DefinitionPlan,
   type StoredDefinition,
 } from "../../api/definition.ts";
 import { useWorkspace } from "../../api/workspace.ts";
@@ -41,6 +42,10 @@ interface EntryChangeProps {
   readonly flaw?: string | undefined;
   /** True to show the changes without a click. */
   readonly isImmediate?: boolean;
+  /** Gets the plan of the change, for example to show its problems at their fields. */
+  readonly onPlan?: (plan: DefinitionPlan) => void;
+  /** Shows the field of a problem. */
+  readonly onGoTo?: (pointer: string) => void;
   readonly onApplied: (changed: ChangedEntry) => void;
 }
 
@@ -119,6 +124,8 @@ function PortalChange({
   isImmediate = false,
   accepted,
   onAccept,
+  onPlan,
+  onGoTo,
   onApplied,
 }: PortalChangeProps) {
   const { id } = useWorkspace();
@@ -132,6 +139,7 @@ function PortalChange({
       const plan = await planDefinition(id, definition);
       return { isStale: false, next, definition, plan, revision: stored.revision } as const;
     },
+    onSuccess: (result) => !result.isStale && onPlan?.(result.plan),
   });
   const apply = useMutation({
     mutationFn: (allowDestructive: boolean) => {
@@ -187,7 +195,12 @@ function PortalChange({
       )}
       {apply.isError && <Failure error={apply.error} title="The change was not applied" />}
       {look.data?.isStale === false && !apply.isError ? (
-        <ApplyPlan plan={look.data.plan} isApplying={apply.isPending} onApply={apply.mutate} />
+        <ApplyPlan
+          plan={look.data.plan}
+          isApplying={apply.isPending}
+          onApply={apply.mutate}
+          {...(onGoTo !== undefined && { onGoTo })}
+        />
       ) : (
         look.data?.isStale !== true && <Group gap="xs">{again}</Group>
       )}

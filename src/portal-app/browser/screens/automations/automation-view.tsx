@@ -29,6 +29,7 @@ export function AutomationView({ automation }: { readonly automation: ShownAutom
           <EntryButtons
             path={["automations", automation.name]}
             removal="Endpoints that run it need another automation first. Its runs stay in the history."
+            onEdit={() => change({ edit: "yes" })}
             onRemoved={() => change({ automation: undefined })}
           />
         )}
