@@ -5642,6 +5642,11 @@ export interface components {
         };
         /** @description The files of a mail that is sent from now on. */
         readonly MailToPublish: {
+            /**
+             * Format: int32
+             * @description The version that was sent when the change began; `0` for the gateway's own mail. If another version is sent now, nothing changes (409). Without it, nothing is compared.
+             */
+            readonly base?: number;
             /** @description `template.mjml`, `i18n/<language>.yaml` and `samples/<name>.yaml`, together at most 256 KiB. */
             readonly files: readonly components["schemas"]["MailFile"][];
         };
@@ -7960,6 +7965,19 @@ export interface components {
         };
         /** @description Definition files manage the workspace, so the portal changes nothing. */
         readonly ManagedByFiles: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description Definition files manage the workspace, or another owner has changed the mail meanwhile. */
+        readonly MailConflict: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -13989,7 +14007,7 @@ export interface operations {
             readonly 403: components["responses"]["PortalForbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            readonly 409: components["responses"]["ManagedByFiles"];
+            readonly 409: components["responses"]["MailConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["MailDraftBusy"];

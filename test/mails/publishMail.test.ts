@@ -38,6 +38,22 @@ it("200: publishes a version, and the same files again add none; the audit log s
   expect(rows).toEqual(Array(2).fill({ action: "publishMail", detail: { version: 3 } }));
 });
 
+it("409: another version than the one with which the change began is sent now", async () => {
+  await stage.manageBy("portal");
+  const ask = (base: number) => stage.ask("/reset-code", "owner", "POST", { base, files: own });
+  const { chosen } = (await publish(own)).json;
+  const before = await stage.sql("select count(*) from gateway.mail_version");
+  const refused = await ask(chosen - 1);
+  expect([refused.status, refused.json.error]).toEqual([
+    409,
+    expect.stringContaining(`version ${chosen} is sent now`),
+  ]);
+  await stage.ask("/reset-code", "owner", "PUT", { version: 0 });
+  expect((await ask(chosen)).json.error).toContain("the gateway's own mail is sent now");
+  expect(await stage.sql("select count(*) from gateway.mail_version")).toEqual(before);
+  expect((await ask(0)).status).toBe(200);
+});
+
 it("400: scripts, errors, other files, and more than 256 KiB are not published", async () => {
   await stage.manageBy("portal");
   const before = await stage.sql("select count(*) from gateway.mail_version");

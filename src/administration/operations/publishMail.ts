@@ -7,16 +7,16 @@ import { addMailVersion, chooseMailVersion, listMailVersions } from "../../mail/
 import { recordMemberAction } from "../../portal/index.ts";
 import { changeInTurn, type ChangeContext } from "../change-in-turn.ts";
 import { packedFiles, requireNoErrors, tryFiles, type DraftContext } from "../mails/drafts.ts";
-import { mailNameOf, shownMail } from "../mails/mails.ts";
+import { mailNameOf, OWN_MAIL, shownMail } from "../mails/mails.ts";
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace has no such mail; INVALID_REQUEST if the files
- *   have errors; MANAGED_BY_FILES if definition files manage the workspace; UNAVAILABLE if an apply
- *   keeps the locks
+ *   have errors; MANAGED_BY_FILES if definition files manage the workspace; STALE_REVISION if
+ *   another version than `base` is sent; UNAVAILABLE if an apply keeps the locks
  */
 export const publishMailHandler =
   (context: ChangeContext & DraftContext): Handler<"publishMail", Grant> =>
-  async ({ grant: { workspace }, caller: { userId }, path, body: { files } }) => {
+  async ({ grant: { workspace }, caller: { userId }, path, body: { base, files } }) => {
     const name = mailNameOf(path.mail);
     const { id } = workspace;
     // The transaction asks again. This refusal comes before the check, which takes a while.
@@ -29,6 +29,7 @@ export const publishMailHandler =
       // The workspace was removed during the request.
       if (stored === undefined) throw new GatewayError("NOT_FOUND");
       const before = await listMailVersions(connection, id);
+      if (base !== undefined) requireUnchanged(shownMail(name, before).chosen, base);
       const newest = before.find(({ mail }) => mail === name);
       const isStored = newest?.hash === packed.hash;
       const version = isStored ? newest.number : (newest?.number ?? 0) + 1;
@@ -47,3 +48,14 @@ export const publishMailHandler =
     });
     return { status: 200, body: shownMail(name, versions) };
   };
+
+/** Refuses a change that began with another version than the one that is sent now. */
+function requireUnchanged(chosen: number, base: number): void {
+  if (chosen === base) return;
+  throw new GatewayError("STALE_REVISION", {
+    message: `This mail has changed: ${versionName(chosen)} is sent now, and your change began with ${versionName(base)}. Read the mail again, and repeat your change.`,
+  });
+}
+
+const versionName = (number: number): string =>
+  number === OWN_MAIL ? "the gateway's own mail" : `version ${number}`;

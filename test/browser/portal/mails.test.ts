@@ -58,6 +58,22 @@ describe.skipIf(skipsJourneys)("the mails screen", () => {
     await page.getByText("Version 1. End users get it.").waitFor();
   });
 
+  it("publishes nothing over the version of another owner, and shows both", async () => {
+    const page = await portal.open(words);
+    await page.getByRole("button", { name: "Change" }).click();
+    await write(page, "Pick a fresh one", "Take a newer one");
+    const { headers } = await portal.member("owner");
+    await portal.demo.ask("mails/reset-code", { method: "PUT", headers, json: { version: 0 } });
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Another owner has changed this mail meanwhile").waitFor();
+    await page.getByRole("region", { name: "Stored meanwhile" }).waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "I have seen both versions" }).click();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Version 2 is published").waitFor();
+    await frameOf(page).getByRole("heading", { name: "Take a newer one" }).waitFor();
+  });
+
   it("sends no request for a mail with a picture of another host, and runs no script", async () => {
     const phone = { viewport: { width: 360, height: 800 } } as const;
     const page = await portal.open("mails?mail=reset-code", phone);

@@ -8,8 +8,8 @@ export const definitionNotes = {
       "Change the files, and run `gateway apply`. Or let an owner take over the definition in the portal.",
   },
   STALE_REVISION: {
-    when: "A definition is applied with a revision that is no longer the stored one.",
-    remedy: "Read the definition again, and repeat the change.",
+    when: "A definition is applied with a revision that is no longer the stored one, or a mail is published after another owner has changed it.",
+    remedy: "Read the definition or the mail again, and repeat the change.",
   },
   DESTRUCTIVE_CHANGE: {
     when: "A definition is applied whose changes may lose data.",

@@ -33,7 +33,7 @@ export function SecretDialog({
         </Code>
         <CopyButton text={token} label="Copy the key" />
         {warnings.length > 0 && (
-          <Alert color="yellow" title="Read these warnings">
+          <Alert color="orange" title="Read these warnings">
             <List size="sm">
               {warnings.map((warning) => (
                 <List.Item key={warning}>{warning}</List.Item>

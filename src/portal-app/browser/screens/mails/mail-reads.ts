@@ -8,6 +8,12 @@ export type ListedMail = ContractSchema<"Mail">;
 export type MailPreview = ContractSchema<"MailPreview">;
 export type MailTexts = Readonly<Record<string, string>>;
 
+/** The unpublished texts of an owner, and the version that was sent when the change began. */
+export interface UnpublishedMail {
+  readonly texts: MailTexts;
+  readonly base: number;
+}
+
 /** The version that stands for the gateway's own mail. */
 export const OWN_MAIL = 0;
 
@@ -86,19 +92,20 @@ export function useMailPreview(
   });
 }
 
-/** Publishes texts as a new version. */
+/** Publishes texts as a new version. It is refused if another owner has changed the mail. */
 export function usePublishMail(mail: string) {
   const { id } = useWorkspace();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (texts: MailTexts) =>
+    mutationFn: ({ texts, base }: UnpublishedMail) =>
       bodyOf(
         api.POST("/{workspaceId}/mails/{mail}", {
           params: { path: { workspaceId: id, mail } },
-          body: { files: filesOf(texts) },
+          body: { base, files: filesOf(texts) },
         }),
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: [id, "mails"], exact: true }),
+    // After a refusal, the newest version is shown, too.
+    onSettled: () => client.invalidateQueries({ queryKey: [id, "mails"], exact: true }),
   });
 }
 

@@ -10,7 +10,7 @@ import {
   Text,
 } from "@mantine/core";
 import { useState } from "react";
-import { RequestError } from "../../api/request-error.ts";
+import { useManagedBy } from "../../api/definition.ts";
 import { useSession } from "../../api/session.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 import { Failure } from "../../parts/failure.tsx";
@@ -18,18 +18,19 @@ import { useScreenSearch } from "../../parts/screen-link.tsx";
 import { MailFiles } from "./mail-files.tsx";
 import { MailPreviewPane } from "./mail-preview-pane.tsx";
 import { MailVersions } from "./mail-versions.tsx";
+import { StaleMail } from "./stale-mail.tsx";
 import {
   OWN_MAIL,
   useChooseMail,
   useMailTexts,
   usePublishMail,
   useSendToMe,
-  type MailTexts,
   type ListedMail,
+  type UnpublishedMail,
 } from "./mail-reads.ts";
 
 /** An owner's unpublished texts. They stay while the screen is left and opened again. */
-const drafts = new Map<string, MailTexts>();
+const drafts = new Map<string, UnpublishedMail>();
 
 export function MailView({ mail }: { readonly mail: ListedMail }) {
   const { id, isOwner } = useWorkspace();
@@ -38,17 +39,19 @@ export function MailView({ mail }: { readonly mail: ListedMail }) {
   const version = Number.isSafeInteger(asked) && asked >= 0 ? asked : mail.chosen;
   const stored = useMailTexts(mail.name, version);
   const place = `${id} ${mail.name}`;
-  const [draft, setDraft] = useState<MailTexts | null>(drafts.get(place) ?? null);
-  const keep = (texts: MailTexts | null): void => {
-    if (texts === null) drafts.delete(place);
-    else drafts.set(place, texts);
-    setDraft(texts);
+  const [draft, setDraft] = useState(drafts.get(place) ?? null);
+  const keep = (changed: UnpublishedMail | null): void => {
+    if (changed === null) drafts.delete(place);
+    else drafts.set(place, changed);
+    setDraft(changed);
   };
   const [isCompared, setCompared] = useState(false);
   const [language, setLanguage] = useState(mail.languages.includes("en") ? "en" : "");
   const publish = usePublishMail(mail.name);
   const choose = useChooseMail(mail.name);
-  const texts = draft ?? stored.data;
+  const managedBy = useManagedBy();
+  const texts = draft?.texts ?? stored.data;
+  const isStale = publish.isError && draft !== null && draft.base !== mail.chosen;
   const show = (number: number): void => {
     change({ version: number === mail.chosen ? undefined : String(number) });
   };
@@ -59,7 +62,9 @@ export function MailView({ mail }: { readonly mail: ListedMail }) {
           <Button
             disabled={!isOwner || stored.data === undefined}
             title={isOwner ? undefined : "Owners customise mails."}
-            onClick={() => stored.data !== undefined && keep(stored.data)}
+            onClick={() =>
+              stored.data !== undefined && keep({ texts: stored.data, base: mail.chosen })
+            }
           >
             {version === OWN_MAIL ? "Customise" : "Change"}
           </Button>
@@ -119,7 +124,17 @@ export function MailView({ mail }: { readonly mail: ListedMail }) {
         </Alert>
       )}
       {publish.isError && <Failure error={publish.error} title="The mail was not published" />}
-      {isByFiles(publish.error) && (
+      {isStale && (
+        <StaleMail
+          mail={mail}
+          draft={draft}
+          onKeepMine={() => {
+            publish.reset();
+            keep({ ...draft, base: mail.chosen });
+          }}
+        />
+      )}
+      {publish.isError && managedBy === "files" && (
         <Text size="sm">
           Definition files manage this workspace. Run{" "}
           <Code>gateway mail customise {mail.name} --workspace &lt;folder&gt;</Code>, change its
@@ -137,7 +152,7 @@ export function MailView({ mail }: { readonly mail: ListedMail }) {
             mail={mail.name}
             texts={texts}
             isCompared={isCompared}
-            onChange={draft === null ? undefined : keep}
+            onChange={draft === null ? undefined : (changed) => keep({ ...draft, texts: changed })}
           />
           <MailPreviewPane
             mail={mail.name}
@@ -151,9 +166,6 @@ export function MailView({ mail }: { readonly mail: ListedMail }) {
     </Stack>
   );
 }
-
-const isByFiles = (error: unknown): boolean =>
-  error instanceof RequestError && error.status === 409;
 
 const describeVersion = (mail: ListedMail, version: number): string => {
   const name = version === OWN_MAIL ? "The gateway's own mail" : `Version ${version}`;
