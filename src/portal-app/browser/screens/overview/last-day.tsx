@@ -72,10 +72,12 @@ export function FailedCallsCard() {
           <List size="sm" spacing={4} listStyleType="none" withPadding={false}>
             {newest.map(({ id, requestId, at, status, code, operationId }) => (
               <List.Item key={id}>
-                <ScreenLink screen="logs" search={{ request: requestId }} size="sm">
-                  {status} {code ?? operationId ?? "unknown operation"}
-                </ScreenLink>{" "}
-                <Moment at={at} size="xs" c="dimmed" />
+                <Group gap={6}>
+                  <ScreenLink screen="logs" search={{ request: requestId }} size="sm">
+                    {status} {code ?? operationId ?? "unknown operation"}
+                  </ScreenLink>
+                  <Moment at={at} size="xs" c="dimmed" />
+                </Group>
               </List.Item>
             ))}
           </List>
