@@ -1,7 +1,7 @@
 // Two versions of a text that two members changed at the same time, side by side. Each side shows
 // its changes of the text that both have read.
 import { SimpleGrid, Stack, Text } from "@mantine/core";
-import { Difference } from "../difference.tsx";
+import { Difference } from "../difference/difference.tsx";
 
 interface BothVersionsProps {
   /** The text that both members have read. */

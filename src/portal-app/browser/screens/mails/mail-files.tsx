@@ -1,7 +1,7 @@
 // The files of a mail in an editor, or their differences from the gateway's own mail.
 import { Loader, Select, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { Difference } from "../../parts/difference.tsx";
+import { Difference } from "../../parts/difference/difference.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";
 import { OWN_MAIL, useMailTexts, type MailTexts } from "./mail-reads.ts";
 
