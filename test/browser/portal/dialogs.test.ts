@@ -86,7 +86,8 @@ describe.skipIf(skipsJourneys)("dialogs", () => {
       expect([screen, await problemsOf(page)]).toEqual([screen, []]);
       const before = await page.getByRole("dialog").count();
       for (const name of (await buttonsOf(page)).keys()) {
-        const place = `${screen.replace(/\?.*/, "")}: ${name}`;
+        // The cells of the matrix of rights open the same dialog.
+        const place = `${screen.replace(/\?.*/, "")}: ${name.replace(/\w+ on \w+:.*/, "")}`;
         if (tried.has(place)) continue;
         tried.add(place);
         const button = (await buttonsOf(page)).get(name);

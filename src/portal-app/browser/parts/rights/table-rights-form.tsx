@@ -134,6 +134,7 @@ export function TableRightsFields(props: TableRightsFieldsProps) {
         min={1}
         max={1000}
         allowDecimal={false}
+        clampBehavior="none"
         value={maxRows ?? ""}
         onChange={(rows) => onChange(withMaxRows(scope, rows))}
       />

@@ -145,7 +145,7 @@ function YamlInput({ field, value, typed, words, goal, onChange }: InputProps) {
             if (next === text) return;
             const parsed = parseYaml(next);
             if (parsed.flaw === null)
-              onChange(parsed.value ?? undefined, { text: next, flaw: null });
+              onChange(next.trim() === "" ? undefined : parsed.value, { text: next, flaw: null });
             else onChange(value, { text: next, flaw: parsed.flaw.message });
           }}
         />
