@@ -35,7 +35,9 @@ export function curlOf(
   place: PagePlace = location,
 ): string {
   const address = addressFor(path, place);
-  const parts = [`curl -s ${method === "GET" ? "" : `-X ${method} `}${address}`];
+  // Without -g, curl makes several addresses of one with these characters.
+  const globs = /[[\]{}]/.test(address) ? "-g " : "";
+  const parts = [`curl -s ${globs}${method === "GET" ? "" : `-X ${method} `}${address}`];
   if (needsSession) {
     parts.push("-b portal.json");
     if (method !== "GET") parts.push('-H "X-Portal-Csrf: $CSRF"');

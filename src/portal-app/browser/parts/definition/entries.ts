@@ -41,3 +41,7 @@ export function withEntry(
 
 const sectionOf = (document: OpenDocument, section: string): EntryMembers =>
   (document[section] as EntryMembers | undefined) ?? {};
+
+/** Returns true for a name that a table, a column or another entry may have. */
+export const isEntryName = (name: string): boolean =>
+  /^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_]\w{0,62}$/.test(name);

@@ -18,9 +18,8 @@ export function StaleMail({ mail, draft, onKeepMine }: StaleMailProps) {
   const base = useMailTexts(mail.name, draft.base);
   const theirs = useMailTexts(mail.name, mail.chosen);
   const failed = [base, theirs].find(({ isError }) => isError);
-  if (failed !== undefined) return <Failure error={failed.error} onRetry={failed.refetch} />;
-  if (base.data === undefined || theirs.data === undefined) return <Loading />;
-  const [before, now] = [base.data, theirs.data];
+  const isLoading = failed === undefined && (base.isPending || theirs.isPending);
+  const [before, now] = [base.data ?? {}, theirs.data ?? {}];
   const paths = Object.keys({ ...before, ...now, ...draft.texts }).filter(
     (path) => before[path] !== now[path] || before[path] !== draft.texts[path],
   );
@@ -30,7 +29,9 @@ export function StaleMail({ mail, draft, onKeepMine }: StaleMailProps) {
         <Text size="sm">
           Copy into your texts what you want to keep of the newer version. Then publish again.
         </Text>
-        {paths.map((path) => (
+        {failed !== undefined && <Failure error={failed.error} onRetry={failed.refetch} />}
+        {isLoading && <Loading />}
+        {(isLoading || failed !== undefined ? [] : paths).map((path) => (
           <Stack key={path} gap={4}>
             <Text size="sm" fw={600}>
               {path}

@@ -21,7 +21,8 @@ export function EditRightsDialog({ holder, table, base, onClose }: EditRightsDia
   const isPhone = useMediaQuery("(max-width: 48em)") === true;
   const schema = useWorkspaceSchema();
   const shown = schema.data?.tables.find(({ name }) => name === table);
-  const [scope, setScope] = useState(scopeOf(holder, table) ?? { actions: [], read: [] });
+  const [before] = useState(() => scopeOf(holder, table) ?? { actions: [], read: [] });
+  const [scope, setScope] = useState(before);
   const entry = withScope(holder, table, scope, tablesOf(base));
   return (
     <Modal
@@ -30,8 +31,9 @@ export function EditRightsDialog({ holder, table, base, onClose }: EditRightsDia
       title={`Rights of ${holder.name} on ${table}`}
       size="lg"
       fullScreen={isPhone}
-      // A click beside the form does not lose what was chosen.
+      // A click beside the form, or one key, does not lose what was chosen.
       closeOnClickOutside={false}
+      closeOnEscape={scope === before}
     >
       <Stack>
         {holder.entry.tables === "all" && (

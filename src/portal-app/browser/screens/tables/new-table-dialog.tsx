@@ -4,6 +4,7 @@ import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text, TextInput } f
 import { useState } from "react";
 import type { StoredDefinition } from "../../api/definition.ts";
 import type { ShownColumn } from "../../parts/values/column-text.ts";
+import { isEntryName } from "../../parts/definition/entries.ts";
 import { EntryChange } from "../../parts/definition/entry-change.tsx";
 import { Modal } from "../../parts/modal.tsx";
 import { ScreenLink } from "../../parts/screen-link.tsx";
@@ -61,7 +62,15 @@ export default function NewTableDialog({ stored, onClose, onCreated }: NewTableD
     setColumns(columns.map((column) => (column.key === key ? { ...column, ...changed } : column)));
   const isTaken = tables.includes(name);
   return (
-    <Modal opened onClose={onClose} title="New table" size="lg" closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="New table"
+      size="lg"
+      closeOnClickOutside={false}
+      // What was typed is not lost by one key.
+      closeOnEscape={name === "" && columns.every((column) => column.name === "")}
+    >
       <Stack>
         <TextInput
           label="Name"
@@ -193,7 +202,7 @@ const listedValues = (text: string): readonly string[] => [
   ),
 ];
 
-/** Returns the columns as the definition has them. `__proto__` is a name like any other. */
+/** Returns the columns as the definition has them. */
 const columnsEntry = (columns: readonly ColumnDraft[]): object =>
   Object.fromEntries(
     columns.map(({ name, type, isRequired, detail }) => [
@@ -210,9 +219,16 @@ const columnsEntry = (columns: readonly ColumnDraft[]): object =>
 /** Returns what is missing. The plan of the change finds all other mistakes. */
 function missingPart(name: string, columns: readonly ColumnDraft[]): string | undefined {
   if (name === "") return "Write a name first.";
+  const wrong = [name, ...columns.map((column) => column.name)].find(
+    (each) => each !== "" && !isEntryName(each),
+  );
+  if (wrong !== undefined)
+    return `${wrong} cannot be a name. Use letters, digits and underscores, and begin with a letter.`;
   if (columns.length === 0) return "Add a column.";
   const unnamed = columns.some((column) => column.name === "");
   if (unnamed) return "Write a name for each column.";
+  if (columns.some((column) => column.name === "id"))
+    return "The table has a column id already. Choose another name.";
   if (new Set(columns.map((column) => column.name)).size < columns.length)
     return "Two columns have the same name.";
   const open = columns.find(

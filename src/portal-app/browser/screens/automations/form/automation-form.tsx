@@ -1,6 +1,6 @@
 // The form of a new or a present automation. It shows what the change does and applies it, or shows
 // the lines for the definition files.
-import { Modal, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useReducer, useState } from "react";
 import type { StoredDefinition } from "../../../api/definition.ts";
@@ -16,6 +16,7 @@ import {
 import { SchemaField } from "./schema-field.tsx";
 import { StepRows } from "./step-rows.tsx";
 import { automationFields, automationNameWords, isAutomationName } from "./step-schemas.ts";
+import { Modal } from "../../../parts/modal.tsx";
 
 interface AutomationFormProps {
   /** Name of the present automation. Empty for a new one. */
