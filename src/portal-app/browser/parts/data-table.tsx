@@ -19,7 +19,8 @@ export const DataTable = ({
   label,
   children,
 }: DataTableProps) => (
-  <Table.ScrollContainer minWidth={minWidth} type="native">
+  // A table without links needs the focus itself, so that keys can scroll it.
+  <Table.ScrollContainer minWidth={minWidth} type="native" tabIndex={0}>
     <Table highlightOnHover verticalSpacing={4} aria-label={label}>
       <Table.Thead>
         <Table.Tr>

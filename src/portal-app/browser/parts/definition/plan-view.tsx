@@ -24,7 +24,7 @@ export function PlanView({ plan: { changes, problems }, onGoTo }: PlanViewProps)
         />
       ))}
       {changes.length > 0 && (
-        <Table.ScrollContainer minWidth={280} type="native">
+        <Table.ScrollContainer minWidth={280} type="native" tabIndex={0}>
           <Table verticalSpacing={6} aria-label="Changes">
             <Table.Thead>
               <Table.Tr>
