@@ -114,7 +114,7 @@ it("with several nodes at the same time, each row is imported once", async () =>
 it("changed or deleted pieces end a running import as failed; imported rows stay", async () => {
   const importId = await ordered("broken", 60);
   await stage.sql(
-    "update gateway.end_user_import_rows set sealed = overlay(sealed placing 'A' from 60) where import_id = $1 and number = 1",
+    "update gateway.end_user_import_rows set sealed = overlay(sealed placing case substr(sealed, 60, 1) when 'A' then 'B' else 'A' end from 60) where import_id = $1 and number = 1",
     [importId],
   );
   const one = node();
