@@ -1,6 +1,9 @@
 // The lines for a shell that sign a call of an endpoint. A shell runs them, with a `curl` that
 // prints its arguments. The headers must be those of `signedHeaders`, for each format.
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { signedHeaders } from "../../../src/endpoint/signature/sign-request.ts";
@@ -72,4 +75,17 @@ it("a path with characters that a shell replaces runs nothing", async () => {
     `curl() { printf '%s\\n' "$@"; }\nGATEWAY_KEY=k\n${curlOf({ path: strangers }, place)}`,
   ]);
   expect(stdout.split("\n")[1]).toBe(`http://g/w${strangers}`);
+});
+
+it("the line that signs in sends a password with quotes as it is", async () => {
+  const password = `it's "\\ $HOME`;
+  const place = { origin: "http://g", pathname: "/_/w/w/players" };
+  const lines = `curl() { printf '%s\\n' "$@" >&2; }\n${curlOf({ path: "/api/x", needsSession: true }, place)}`;
+  const env = { ...process.env, EMAIL: "ada@example.com", PASSWORD: password };
+  // The lines write a file into their folder.
+  const cwd = await mkdtemp(join(tmpdir(), "workspace-gateway-shell-"));
+  const { stderr } = await promisify(execFile)("sh", ["-c", lines], { env, cwd });
+  await rm(cwd, { recursive: true });
+  const sent = stderr.split("\n").find((line) => line.startsWith("{"));
+  expect(JSON.parse(sent!)).toEqual({ email: "ada@example.com", password });
 });

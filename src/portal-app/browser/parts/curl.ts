@@ -49,9 +49,13 @@ export function curlOf(
   return (needsSession ? `${signInLine(method, place)}\n` : "") + parts.join(" \\\n  ");
 }
 
+/** Writes the value of a variable of the shell inside a JSON string. */
+const jsonVariable = (name: string): string =>
+  `'"$(printf %s "$${name}" | sed 's/["\\\\]/\\\\&/g')"'`;
+
 /** Signs in with the shell's variables, and keeps the cookie in `portal.json`. */
 const signInLine = (method: string, place: PagePlace): string => {
-  const body = `-d '{"email":"'"$EMAIL"'","password":"'"$PASSWORD"'"}'`;
+  const body = `-d '{"email":"${jsonVariable("EMAIL")}","password":"${jsonVariable("PASSWORD")}"}'`;
   const signIn = `curl -s -c portal.json ${addressFor("/api/v1/portal/session", place)} -H 'Content-Type: application/json' ${body}`;
   return method === "GET"
     ? `${signIn} > session.json`
