@@ -2,6 +2,7 @@
 // and 100 MB of memory. If the thread has no work for a minute, it ends, so that its memory becomes
 // free.
 import { Worker } from "node:worker_threads";
+import { workerEnvironment } from "../../config/index.ts";
 import { ownMailFolder } from "../templates/template-files.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import type { Brand } from "./brand.ts";
@@ -119,7 +120,7 @@ export function createMailRenderer(
   function open(): Worker {
     const opened = new Worker(new URL("./render-worker.ts", import.meta.url), {
       workerData: { folder },
-      env: {},
+      env: workerEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
     });
     opened.on("message", (answer: RenderAnswer) => settle(answer));
