@@ -1,13 +1,17 @@
-// `npm test`: runs all checks that a change must pass. The static checks run side by side, then the
-// tests, until a step fails. The last line counts the tests, from the report of the test runner.
+// `npm test`: runs all checks that a change must pass. The static checks run beside the tests,
+// which wait for a database or a browser for part of their time. The last line counts the tests,
+// from the report of the test runner.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 interface Step {
   readonly title: string;
-  /** Shown as it comes; other steps run beside one another, and each is shown when it has ended. */
-  readonly isAlone?: boolean;
+  /**
+   * Shown as it comes, and begun when the main step before it has passed. Other steps begin at
+   * once, and each is shown when it has ended.
+   */
+  readonly isMain?: boolean;
   /** Program and arguments; a program of node_modules/.bin, or `node`. */
   readonly command: readonly string[];
 }
@@ -30,7 +34,7 @@ const steps: readonly Step[] = [
   { title: "types", command: ["npm", "run", "-s", "typecheck"] },
   {
     title: "tests",
-    isAlone: true,
+    isMain: true,
     command: [
       "vitest",
       "run",
@@ -41,7 +45,7 @@ const steps: readonly Step[] = [
   },
   {
     title: "every declared answer was produced",
-    isAlone: true,
+    isMain: true,
     command: ["node", "scripts/tools/conformance.ts"],
   },
 ];
@@ -61,29 +65,34 @@ interface Report {
 async function main(): Promise<number> {
   mkdirSync(dirname(report), { recursive: true });
   for (const file of [report, record]) rmSync(file, { force: true });
-  const beside = await Promise.all(steps.filter(({ isAlone }) => isAlone !== true).map(run));
-  const failed = beside.filter((title) => title !== null);
-  for (const step of steps)
-    if (step.isAlone === true && failed.length === 0) {
-      const title = await run(step);
-      if (title !== null) failed.push(title);
-    }
+  const beside = steps.filter(({ isMain }) => isMain !== true).map(run);
+  const main = runUntilFailure(steps.filter(({ isMain }) => isMain === true));
+  const failed = (await Promise.all([...beside, main])).filter((title) => title !== null);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
   if (existsSync(report))
     console.log(summaryOf(JSON.parse(readFileSync(report, "utf8")) as Report));
   return failed.length === 0 ? 0 : 1;
 }
 
+/** @returns the title of the step that failed, else null */
+async function runUntilFailure(all: readonly Step[]): Promise<string | null> {
+  for (const step of all) {
+    const title = await run(step);
+    if (title !== null) return title;
+  }
+  return null;
+}
+
 /** @returns the title of a step that failed, else null */
-async function run({ title, command, isAlone = false }: Step): Promise<string | null> {
+async function run({ title, command, isMain = false }: Step): Promise<string | null> {
   const [program = "", ...args] = command;
   const begins = `\n== ${title}`;
-  if (isAlone) console.log(begins);
+  if (isMain) console.log(begins);
   const started = performance.now();
   const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
   const child = spawn(program, args, {
     cwd: root,
-    stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: isMain ? "inherit" : ["ignore", "pipe", "pipe"],
     env: { ...process.env, PATH: path },
   });
   const said: Buffer[] = [];
@@ -96,7 +105,7 @@ async function run({ title, command, isAlone = false }: Step): Promise<string | 
     });
     child.once("close", resolve);
   });
-  if (!isAlone) console.log(`${begins}\n${Buffer.concat(said).toString()}`.trimEnd());
+  if (!isMain) console.log(`${begins}\n${Buffer.concat(said).toString()}`.trimEnd());
   console.log(
     `== ${title}: ${status === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
