@@ -244,7 +244,7 @@ describe("an import", () => {
   it.each<[string, string]>([
     [
       "a byte",
-      "update gateway.end_user_import_rows set sealed = overlay(sealed placing 'A' from 60) where import_id = $1",
+      "update gateway.end_user_import_rows set sealed = overlay(sealed placing case substr(sealed, 60, 1) when 'A' then 'B' else 'A' end from 60) where import_id = $1",
     ],
     [
       "a piece left out",

@@ -15,7 +15,7 @@ export function zip(entries: readonly Entry[]): Buffer {
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name, size = 0, bytes = Buffer.alloc(size), says = bytes.length } of entries) {
-    const packed = deflateRawSync(bytes);
+    const packed = deflateRawSync(bytes, { level: 1 });
     const spelled = Buffer.from(name);
     const sizes = Buffer.alloc(18);
     sizes.writeUInt16LE(8, 0);
