@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
     // Tests wait for a database, a browser or a process for half of their time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Tests make much garbage that dies young: less of it is copied where more of it fits.
     execArgv: ["--max-semi-space-size=64"],
     // Loading the same modules again would take a quarter of the run. The modules of `src` keep no
