@@ -43,12 +43,16 @@ export function treeOf(root: number): number[] {
   return [...inside];
 }
 
-/** CPU time so far of a process and its children, in microseconds. */
+/**
+ * CPU time so far of a process and its children, in microseconds. Contains the time of children
+ * that have ended, so it never becomes smaller.
+ */
 export function cpuMicros(root: number): number | null {
   const stats = treeOf(root)
     .map(statOf)
     .filter((stat) => stat !== null);
-  return stats.length === 0 ? null : stats.reduce((sum, stat) => sum + stat.ticks * 10_000, 0);
+  if (stats.length === 0) return null;
+  return stats.reduce((sum, { ticks, endedTicks }) => sum + (ticks + endedTicks) * 10_000, 0);
 }
 
 /**

@@ -1,13 +1,14 @@
 // `npm run suite worker-scaling`: reads with 1, 2 and 4 worker processes, each limited to a part of
 // a processor by a cgroup. Shows how work grows with workers on a machine with few processors.
 // Needs Linux, cgroups of version 1 and root. Options: --help.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chooseGenerator, putLoad } from "./load.ts";
 import { prepare, type Prepared } from "./prepare.ts";
 import { cpuMicros, treeOf } from "./process-figures.ts";
+import { limitProcessor } from "./processor-limit.ts";
 import { startGateway, type Target } from "./targets.ts";
 
 const help = `npm run suite worker-scaling -- [options]
@@ -31,9 +32,6 @@ const { values } = parseArgs({
 const asked = { 1: 1, 2: 1.9, 4: 3.6 } as const;
 const costMax = 1.1;
 const counts = Object.keys(asked).map(Number) as (keyof typeof asked)[];
-const cgroups = "/sys/fs/cgroup/cpu";
-/** Microseconds. A short period keeps the pauses of a limited process short. */
-const periodUs = 20_000;
 const requests = 5_000;
 /** Connections of each process. All gateways together stay below the limit of the database. */
 const connectionsEach = 24;
@@ -53,21 +51,13 @@ async function startLimited(prepared: Prepared, count: number): Promise<Limited>
   const workers = count === 1 ? [gateway.pid!] : workersOf(gateway.pid!);
   if (workers.length !== count)
     throw new Error(`The gateway has ${workers.length} workers, but ${count} are expected.`);
-  const folders = workers.map((pid) => {
-    const folder = join(cgroups, `worker-scaling-${pid}`);
-    mkdirSync(folder);
-    writeFileSync(join(folder, "cpu.cfs_period_us"), String(periodUs));
-    const quota = Math.round((periodUs * Number(values.part)) / 100);
-    writeFileSync(join(folder, "cpu.cfs_quota_us"), String(quota));
-    writeFileSync(join(folder, "cgroup.procs"), String(pid));
-    return folder;
-  });
+  const limits = workers.map((pid) => limitProcessor(pid, Number(values.part)));
   return {
     ...gateway,
     workers,
     close: async () => {
       await gateway.stop();
-      for (const folder of folders) rmdirSync(folder);
+      for (const remove of limits) remove();
     },
   };
 }

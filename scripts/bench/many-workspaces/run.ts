@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { pidOfServer, startDatabase } from "../database.ts";
 import { chooseGenerator, putLoad, type PlannedRequest } from "../load.ts";
 import { cpuMicros, residentMb, treeOf } from "../process-figures.ts";
+import { limitProcessor } from "../processor-limit.ts";
 import { startGateway } from "../targets.ts";
 import { makeWorkspaces, pointRead } from "./make.ts";
 
@@ -20,6 +21,8 @@ all workspaces compared with one workspace (goal: 0.8), and the largest backend 
   --rows 0           rows in the table of products of each workspace; without rows, tables wait for their first row
   --seconds 20       length of each load
   --rounds 3         number of loads on one and on all workspaces, in turn
+  --part <percent>   limits the gateway to this part of a processor, so that PostgreSQL has processors to spare; needs
+                     Linux, cgroups of version 1 and root
   --keep <folder>    keeps the database there, for another run
 
 Exit code 1 if a read fails or a backend exceeds the limit.`;
@@ -30,6 +33,7 @@ const { values } = parseArgs({
     rows: { type: "string", default: "0" },
     seconds: { type: "string", default: "20" },
     rounds: { type: "string", default: "3" },
+    part: { type: "string" },
     keep: { type: "string" },
     help: { type: "boolean", default: false },
   },
@@ -76,6 +80,7 @@ async function main(): Promise<void> {
     const gateway = await startGateway(postgres.url, data, pointRead(count - 1, 0));
     const server = pidOfServer(folder);
     const stopWatch = watchBackends(server);
+    let removeLimit = (): void => {};
     try {
       console.log(`first answer after ${gateway.coldStartMs.toFixed(0)} ms`);
       console.log(`gateway idle: ${residentMb(gateway.pid!)} MB`);
@@ -84,7 +89,9 @@ async function main(): Promise<void> {
       const load = (requests: readonly PlannedRequest[]) =>
         putLoad(chooseGenerator(), gateway.port, {}, requests, seconds);
       await load(one);
-      const rates = { one: 0, all: 0 };
+      if (values.part !== undefined)
+        removeLimit = limitProcessor(gateway.pid!, Number(values.part));
+      const sums = { one: { rate: 0, own: 0, database: 0 }, all: { rate: 0, own: 0, database: 0 } };
       for (let round = 0; round < rounds; round++) {
         for (const [name, requests] of [
           ["one", one],
@@ -94,15 +101,19 @@ async function main(): Promise<void> {
           const before = micros();
           const { requestsPerSecond, requests: reads, p50, p99, failures } = await load(requests);
           const [own, database] = micros().map((now, at) => (now - before[at]!) / reads);
-          rates[name] += requestsPerSecond / rounds;
+          sums[name].rate += requestsPerSecond / rounds;
+          sums[name].own += own! / rounds;
+          sums[name].database += database! / rounds;
           if (failures > 0) process.exitCode = 1;
           console.log(
             `${name}: ${requestsPerSecond.toFixed(0)} reads a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failures} failed, processor time of a read: gateway ${own!.toFixed(0)} µs, PostgreSQL ${database!.toFixed(0)} µs`,
           );
         }
       }
+      const ratio = (figure: keyof typeof sums.one): string =>
+        (sums.all[figure] / sums.one[figure]).toFixed(2);
       console.log(
-        `reads over all workspaces: ${(rates.all / rates.one).toFixed(2)} of one workspace`,
+        `reads over all workspaces: ${ratio("rate")} of one workspace; processor time of a read: gateway ${ratio("own")}, PostgreSQL ${ratio("database")} times that of one workspace`,
       );
       console.log(`gateway after load: ${residentMb(gateway.pid!)} MB`);
       const largest = stopWatch();
@@ -111,6 +122,7 @@ async function main(): Promise<void> {
     } finally {
       stopWatch();
       await gateway.stop();
+      removeLimit();
     }
   } finally {
     await postgres.stop();

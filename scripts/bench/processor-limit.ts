@@ -1,0 +1,23 @@
+// Limits processes to a part of a processor by a cgroup. Needs Linux, cgroups of version 1, and
+// root.
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { treeOf } from "./process-figures.ts";
+
+const cgroups = "/sys/fs/cgroup/cpu";
+/** Microseconds. A short period keeps the pauses of a limited process short. */
+const periodUs = 20_000;
+
+/**
+ * Limits a process and its present children together.
+ * @param percent of one processor
+ * @returns a function that removes the limit; call it after the processes have ended
+ */
+export function limitProcessor(pid: number, percent: number): () => void {
+  const folder = join(cgroups, `gateway-bench-${pid}`);
+  mkdirSync(folder);
+  writeFileSync(join(folder, "cpu.cfs_period_us"), String(periodUs));
+  writeFileSync(join(folder, "cpu.cfs_quota_us"), String(Math.round((periodUs * percent) / 100)));
+  for (const each of treeOf(pid)) writeFileSync(join(folder, "cgroup.procs"), String(each));
+  return () => rmdirSync(folder);
+}
