@@ -93,9 +93,11 @@ describe("pool: statements", () => {
       await pool.run({ text: "select $1::int" }, [1]);
       expect(await pool.run(preparedNames)).toEqual([{ name: "kept" }]);
     }));
-  it("drops the least recently used name beyond the limit, and can use it again", () =>
+  it("at the limit, prepares a statement at its second use and drops the least recently used", () =>
     withPool({ statementNamesMax: 3 }, async (pool) => {
       for (const name of ["a", "b", "c", "a", "d", "e"]) await pool.run(echo(name), [1]);
+      expect(await pool.run(preparedNames)).toEqual(["a", "b", "c"].map((name) => ({ name })));
+      for (const name of ["d", "e"]) await pool.run(echo(name), [1]);
       expect(await pool.run(preparedNames)).toEqual(["a", "d", "e"].map((name) => ({ name })));
       expect(await pool.run(echo("b"), [7])).toEqual([{ value: 7, name: "b" }]);
       expect(
@@ -113,7 +115,8 @@ describe("pool: statements", () => {
       });
       expect(n).toBe(15);
       expect(length).toBeLessThanOrEqual(256 * 1024);
-      await pool.run({ name: "longest", text: `select '${long.repeat(20)}' as a` });
+      for (let use = 0; use < 2; use += 1)
+        await pool.run({ name: "longest", text: `select '${long.repeat(20)}' as a` });
       expect(await pool.run(preparedNames)).toEqual([{ name: "longest" }]);
     }));
 

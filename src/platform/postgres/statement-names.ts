@@ -25,10 +25,12 @@ const textMax = 256 * 1024;
 
 export interface StatementNames {
   /**
-   * Records that the statement with this name is used now.
+   * Records that the statement with this name is used now. If a limit is reached, a new statement
+   * is prepared only at its second use. So statements that come once replace no other.
    * @param length number of characters of the statement
+   * @returns false if the statement must be sent without its name
    */
-  readonly use: (client: PgClient, name: string, length: number) => void;
+  readonly use: (client: PgClient, name: string, length: number) => boolean;
   /**
    * Returns the name of a statement to remove if a limit is exceeded, otherwise undefined. Never
    * returns the name that was used last.
@@ -45,6 +47,8 @@ interface PreparedStatements {
   /** Number of characters by name. The least recently used name is first. */
   readonly lengths: Map<string, number>;
   text: number;
+  /** Names of statements that were sent once without their name; the oldest is first. */
+  readonly once: Set<string>;
   /**
    * The name that was used last. Often the same name is used again, and the map `lengths` then
    * stays unchanged. Moving the name in the map each time would create much garbage.
@@ -59,14 +63,26 @@ interface PreparedStatements {
 export function createStatementNames(max: number): StatementNames {
   const preparedByClient = new WeakMap<PgClient, PreparedStatements>();
 
-  function use(client: PgClient, name: string, length: number): void {
+  function use(client: PgClient, name: string, length: number): boolean {
     let prepared = preparedByClient.get(client);
-    if (prepared === undefined)
-      preparedByClient.set(client, (prepared = { lengths: new Map(), text: 0, last: null }));
-    if (prepared.last === name) return;
+    if (prepared === undefined) {
+      prepared = { lengths: new Map(), text: 0, once: new Set(), last: null };
+      preparedByClient.set(client, prepared);
+    }
+    if (prepared.last === name) return true;
+    const { lengths, once } = prepared;
+    if (!lengths.delete(name)) {
+      const isFull = lengths.size >= max || (prepared.text + length > textMax && lengths.size > 0);
+      if (isFull && !once.delete(name)) {
+        once.add(name);
+        if (once.size > max) once.delete(once.keys().next().value!);
+        return false;
+      }
+      prepared.text += length;
+    }
     prepared.last = name;
-    if (!prepared.lengths.delete(name)) prepared.text += length;
-    prepared.lengths.set(name, length);
+    lengths.set(name, length);
+    return true;
   }
 
   function surplus(client: PgClient): string | undefined {

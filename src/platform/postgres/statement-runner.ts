@@ -108,7 +108,8 @@ export function createStatementRunner(
         submit(client, canceller, { ...query, name: undefined }, signal, done);
       });
     };
-    names.use(client, name, text.length);
+    if (!names.use(client, name, text.length))
+      return submit(client, canceller, { ...query, name: undefined }, signal, done);
     dropSurplus(client, (failure) => {
       if (failure === null) submit(client, canceller, query, signal, finish);
       else done(failure, [], false);
