@@ -35,9 +35,14 @@ interface Owner {
   readonly size?: number;
 }
 
+/** The entries of one workspace. A Map takes less memory than an `LRUCache`. */
 interface WorkspaceEntries<Entry extends object> {
   readonly workspace: Owner;
-  readonly entries: LRUCache<string, Entry>;
+  /** The least recently used entry is first. */
+  readonly entries: Map<string, Entry>;
+  bytes: number;
+  /** The key that was used last. Often the same key is used again, and the Map stays unchanged. */
+  last: string | null;
 }
 
 /** A cache of entries, which are found by workspace and key. */
@@ -57,7 +62,7 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
             sizeCalculation: ({ workspace: { size = 0 } }) =>
               Math.min(Math.max(size, 1), definitionsMax),
           }),
-      dispose: ({ entries }) => entries.clear(),
+      dispose: ({ bytes }) => (this.#bytes -= bytes),
     });
   }
 
@@ -67,7 +72,13 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
 
   get(workspace: Owner, key: string): Entry | undefined {
     const stored = this.#workspaces.get(workspace.id);
-    return stored?.workspace === workspace ? stored.entries.get(key) : undefined;
+    if (stored?.workspace !== workspace) return undefined;
+    const entry = stored.entries.get(key);
+    if (entry === undefined || stored.last === key) return entry;
+    stored.entries.delete(key);
+    stored.entries.set(key, entry);
+    stored.last = key;
+    return entry;
   }
 
   set(workspace: Owner, key: string, entry: Entry): void {
@@ -76,37 +87,49 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
     if (size > Math.min(entryBytesMax, workspaceBytesMax)) return;
     let stored = this.#workspaces.get(workspace.id);
     if (stored?.workspace !== workspace) {
-      stored?.entries.clear();
-      this.#workspaces.set(workspace.id, (stored = { workspace, entries: this.#newWorkspace() }));
+      stored = { workspace, entries: new Map(), bytes: 0, last: null };
+      this.#workspaces.set(workspace.id, stored);
     }
+    this.#remove(stored, key);
     stored.entries.set(key, entry);
-    this.#bytes += size;
+    stored.last = key;
+    this.#add(stored, size);
+    while (stored.bytes > workspaceBytesMax) this.#removeOldest(stored);
     while (this.#bytes > bytesMax) this.#dropOldest();
   }
 
   delete(workspace: Owner, key: string): void {
     const stored = this.#workspaces.get(workspace.id);
-    if (stored?.workspace === workspace) stored.entries.delete(key);
+    if (stored?.workspace === workspace) this.#remove(stored, key);
   }
 
   clear(): void {
     this.#workspaces.clear();
   }
 
-  #newWorkspace(): LRUCache<string, Entry> {
-    return new LRUCache<string, Entry>({
-      maxSize: this.#options.workspaceBytesMax,
-      sizeCalculation: (entry, key) => entrySize(key, entry),
-      dispose: (entry, key) => (this.#bytes -= entrySize(key, entry)),
-    });
+  #add(stored: WorkspaceEntries<Entry>, bytes: number): void {
+    stored.bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  #remove(stored: WorkspaceEntries<Entry>, key: string): void {
+    const entry = stored.entries.get(key);
+    if (entry === undefined) return;
+    stored.entries.delete(key);
+    this.#add(stored, -entrySize(key, entry));
+  }
+
+  #removeOldest(stored: WorkspaceEntries<Entry>): void {
+    const { value: oldest } = stored.entries.keys().next();
+    if (oldest !== undefined) this.#remove(stored, oldest);
   }
 
   #dropOldest(): void {
     const { value: oldest } = this.#workspaces.rkeys().next();
     if (oldest === undefined) return;
-    const { entries } = this.#workspaces.peek(oldest)!;
-    entries.pop();
-    if (entries.size === 0) this.#workspaces.delete(oldest);
+    const stored = this.#workspaces.peek(oldest)!;
+    this.#removeOldest(stored);
+    if (stored.entries.size === 0) this.#workspaces.delete(oldest);
   }
 }
 
