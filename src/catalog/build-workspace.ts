@@ -1,17 +1,24 @@
 // Builds a `Workspace` from a stored definition. Gives each column its value type and PostgreSQL
 // type, and turns references into relations in both directions. The definition must have passed its
-// checks. So an unknown name here is an error of the gateway, not of the caller.
+// checks. So an unknown name here is an error of the gateway, not of the caller. Workspaces with
+// equal tables share one `WorkspaceModel` in memory. It contains nothing of one workspace alone.
 import { sqlTypeOf, type ValueType } from "./column-types/index.ts";
 import { addRelations } from "./relations.ts";
 import { deriveKey } from "../platform/index.ts";
 import { schemaName } from "./schema-name.ts";
-import type { ColumnDefinition, TableDefinition, WorkspaceDefinition } from "./definition.ts";
-import type { Column, Relation, Table, Workspace } from "./model.ts";
+import type { Guid } from "../contract/index.ts";
+import type {
+  ColumnDefinition,
+  KeyDefinition,
+  TableDefinition,
+  WorkspaceDefinition,
+} from "./definition.ts";
+import type { Column, KeyRights, Relation, Table, Workspace, WorkspaceModel } from "./model.ts";
 import type { UntrackedTables } from "./untracked-tables.ts";
 
 export interface BuildOptions {
   readonly version: number;
-  /** Number of characters of the definition as JSON. */
+  /** Memory of the workspace, without its model, in characters of JSON. */
   readonly size?: number;
   /**
    * The workspace's random root secret, 32 bytes. Only the function `derive` of the workspace uses
@@ -27,29 +34,100 @@ export interface BuildOptions {
  * Returns the workspace object that requests use. The object is never changed afterwards.
  * @throws Error if the definition has not passed its checks
  */
-export function buildWorkspace(
-  definition: WorkspaceDefinition,
-  { version, size = 0, rootSecret, untracked = null, hasJsonScalar = false }: BuildOptions,
-): Workspace {
+export function buildWorkspace(definition: WorkspaceDefinition, options: BuildOptions): Workspace {
+  const { workspace, keys, ...rest } = definition;
+  const { id, name, ...settings } = workspace;
+  const { ids, rights } = splitKeys(keys);
+  const model = buildModel(rest, { hasJsonScalar: options.hasJsonScalar ?? false });
+  return assembleWorkspace({ model, settings, rights }, { ...options, id, name, keyIds: ids });
+}
+
+/** Splits keys into their ids and everything else, both by the names of the keys. */
+export function splitKeys(keys: WorkspaceDefinition["keys"]): {
+  readonly ids: Readonly<Record<string, Guid>>;
+  readonly rights: KeyRights;
+} {
+  const entries = Object.entries(keys);
+  return {
+    ids: Object.fromEntries(entries.map(([name, { id }]) => [name, id])),
+    rights: Object.fromEntries(entries.map(([name, { id: _id, ...right }]) => [name, right])),
+  };
+}
+
+/**
+ * Builds the part of a workspace that several workspaces may share.
+ * @param size number of characters of the definition as JSON
+ * @throws Error if the definition has not passed its checks
+ */
+export function buildModel(
+  definition: WorkspaceModel["definition"],
+  { hasJsonScalar, size = 0 }: { readonly hasJsonScalar: boolean; readonly size?: number },
+): WorkspaceModel {
   const tables = Object.entries(definition.tables).map(([name, table]) =>
     buildTable(name, table, definition),
   );
   const tablesByName = new Map(tables.map((table) => [table.name, table]));
   addRelations(tablesByName);
   return {
-    id: definition.workspace.id,
-    name: definition.workspace.name,
-    version,
-    size,
-    schema: schemaName(definition.workspace.id),
     definition,
+    size,
+    hasJsonScalar,
     tablesById: new Map(tables.map((table) => [table.id, table])),
     tablesByName,
     rolesByName: new Map(
       Object.entries(definition.roles).map(([name, role]) => [name, { name, definition: role }]),
     ),
+  };
+}
+
+/** The parts of a workspace that several workspaces may share. */
+export interface WorkspaceParts {
+  readonly model: WorkspaceModel;
+  readonly settings: Omit<WorkspaceDefinition["workspace"], "id" | "name">;
+  readonly rights: KeyRights;
+}
+
+/** What belongs to one workspace alone. */
+interface OwnFacts extends BuildOptions {
+  readonly id: Guid;
+  readonly name: string;
+  /** Ids of the keys by their names. */
+  readonly keyIds: Readonly<Record<string, Guid>>;
+}
+
+/** Builds a workspace from shared parts. Does not change the parts. */
+export function assembleWorkspace(
+  { model, settings, rights }: WorkspaceParts,
+  { id, name, keyIds, version, size = 0, rootSecret, untracked = null }: OwnFacts,
+): Workspace {
+  const { hasJsonScalar, tablesById, tablesByName, rolesByName } = model;
+  const keys = Object.entries(rights).map(
+    ([key, right]) =>
+      [key, { id: need(keyIds[key], `the id of ${key}`), ...right }] satisfies [
+        string,
+        KeyDefinition,
+      ],
+  );
+  return {
+    id,
+    name,
+    version,
+    size,
+    schema: schemaName(id),
+    model,
+    definition: {
+      workspace: { id, name, ...settings },
+      ...model.definition,
+      keys: Object.fromEntries(keys),
+    },
+    tablesById,
+    tablesByName,
+    rolesByName,
     keysById: new Map(
-      Object.entries(definition.keys).map(([name, key]) => [key.id, { name, definition: key }]),
+      keys.map(([key, definition]) => [
+        definition.id,
+        { name: key, definition, rights: rights[key]! },
+      ]),
     ),
     hasJsonScalar,
     untracked: untracked && {
@@ -60,7 +138,7 @@ export function buildWorkspace(
   };
 }
 
-/** A table whose relations are not complete yet. `buildWorkspace` adds them. */
+/** A table whose relations are not complete yet. `buildModel` adds them. */
 export type GrowingTable = Omit<Table, "relations"> & {
   readonly relations: Map<string, Relation>;
 };
@@ -68,7 +146,7 @@ export type GrowingTable = Omit<Table, "relations"> & {
 function buildTable(
   name: string,
   table: TableDefinition,
-  definition: WorkspaceDefinition,
+  definition: Pick<WorkspaceDefinition, "tables">,
 ): GrowingTable {
   const columns = Object.entries(table.columns).map(([columnName, column]) =>
     buildColumn(columnName, column, definition),
@@ -99,7 +177,7 @@ function buildTable(
 function buildColumn(
   name: string,
   column: ColumnDefinition,
-  definition: WorkspaceDefinition,
+  definition: Pick<WorkspaceDefinition, "tables">,
 ): Column {
   const valueType = valueTypeOf(column, definition);
   return {

@@ -1,10 +1,18 @@
-// Loads workspaces when they are first used, and caches them in limited memory. Removes a workspace
-// from the cache when the catalog learns of a newer version. The catalog learns of changes by
-// reading the database at intervals, and at each signal of another node.
+// Loads workspaces when they are first used, and caches them in limited memory. Workspaces with
+// equal parts of their definitions share these parts. Removes a workspace from the cache when the
+// catalog learns of a newer version. The catalog learns of changes by reading the database at
+// intervals, and at each signal of another node.
 import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
-import { buildWorkspace } from "./build-workspace.ts";
-import { changedSince, findStored, findWorkspaceIds } from "./stored-workspace-store.ts";
+import { assembleWorkspace } from "./build-workspace.ts";
+import { SharedParts, sizeOf, partValues, type SharedDefinition } from "./shared-parts.ts";
+import {
+  changedSince,
+  findOwnFacts,
+  findStored,
+  findWorkspaceIds,
+  type StoredFacts,
+} from "./stored-workspace-store.ts";
 import type { Guid } from "../contract/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Logger, SecretBox } from "../platform/index.ts";
@@ -29,13 +37,18 @@ export interface CatalogDependencies {
 /** Name of the channel for signals between nodes that a workspace has changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
+/** Memory of a workspace without its shared parts, and of each of its keys, in characters. */
+const OWN_SIZE = 700;
+const KEY_SIZE = 100;
 
 /** Creates the catalog, and starts to read changes of workspaces. `close` stops the reads. */
 export function createCatalog(deps: CatalogDependencies) {
   const { control, secretBox, processes = 1, sizeMax = Math.floor(SIZE_MAX / processes) } = deps;
+  const sharedParts = new SharedParts();
   const workspaceCache = new LRUCache<Guid, CachedWorkspace>({
     maxSize: sizeMax,
-    sizeCalculation: (entry) => entry.size,
+    sizeCalculation: ({ workspace }) => workspace.size,
+    dispose: ({ shared }) => sharedParts.release(shared),
   });
   const loads = new Map<Guid, Promise<CachedWorkspace | undefined>>();
   const listeners = new Set<(workspaceId: Guid) => void>();
@@ -55,16 +68,31 @@ export function createCatalog(deps: CatalogDependencies) {
 
   async function load(id: Guid): Promise<CachedWorkspace | undefined> {
     if (newestVersion === undefined) await poller.refresh();
+    const own = await findOwnFacts(control, id);
+    const known = own && sharedParts.find(own);
+    if (own !== undefined && known !== undefined) return assemble(own, known);
     const row = await findStored(control, id);
-    if (row === undefined) return undefined;
-    const rootSecret = Buffer.from(
-      secretBox.open(row.rootSecret, rootSecretPlace(id)),
-      "base64url",
-    );
-    return {
-      workspace: buildWorkspace(row.definition, { ...row, rootSecret }),
-      size: row.size,
-    };
+    return row && assemble(row, sharedParts.partsOf(row));
+  }
+
+  function assemble(row: StoredFacts, shared: SharedDefinition): CachedWorkspace {
+    const sealed = secretBox.open(row.rootSecret, rootSecretPlace(row.id));
+    const rootSecret = Buffer.from(sealed, "base64url");
+    const { keyIds } = row.parts;
+    const size = OWN_SIZE + KEY_SIZE * Object.keys(keyIds).length;
+    const facts = { ...row, keyIds, rootSecret, size };
+    return { shared, workspace: assembleWorkspace(partValues(shared), facts) };
+  }
+
+  /**
+   * Stores a workspace. Removes the least recently used workspaces until the workspaces and their
+   * parts need at most `sizeMax`.
+   */
+  function store(id: Guid, entry: CachedWorkspace): void {
+    if (sizeOf(entry.shared) + entry.workspace.size > sizeMax) return;
+    sharedParts.use(entry.shared);
+    workspaceCache.set(id, entry);
+    while (workspaceCache.calculatedSize + sharedParts.size > sizeMax) workspaceCache.pop();
   }
 
   /**
@@ -87,7 +115,7 @@ export function createCatalog(deps: CatalogDependencies) {
       // loaded definition may then be old, so it is not cached.
       const isCurrent = (): boolean => loads.get(id) === started;
       void started
-        .then((entry) => entry !== undefined && isCurrent() && workspaceCache.set(id, entry))
+        .then((entry) => entry !== undefined && isCurrent() && store(id, entry))
         .catch(() => undefined)
         .finally(() => isCurrent() && loads.delete(id));
     }
@@ -190,5 +218,5 @@ export function createCatalog(deps: CatalogDependencies) {
 
 interface CachedWorkspace {
   readonly workspace: Workspace;
-  readonly size: number;
+  readonly shared: SharedDefinition;
 }

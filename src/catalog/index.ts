@@ -54,7 +54,7 @@ export {
   type TopicRight,
   type WorkspaceDefinition,
 } from "./definition.ts";
-export type { Column, Relation, Table, Workspace } from "./model.ts";
+export type { Column, Relation, Table, Workspace, WorkspaceModel } from "./model.ts";
 export {
   busBytesOf,
   defaultTopicMb,

@@ -71,9 +71,36 @@ interface Role {
   readonly definition: RoleDefinition;
 }
 
+/** The keys of a workspace by their names, without their ids. */
+export type KeyRights = Readonly<Record<string, Omit<KeyDefinition, "id">>>;
+
 interface Key {
   readonly name: string;
   readonly definition: KeyDefinition;
+  /**
+   * The definition without the id. Workspaces with equal keys and an equal model have the same
+   * object here.
+   */
+  readonly rights: KeyRights[string];
+}
+
+/**
+ * The part of a workspace that does not depend on its id, keys or settings. Workspaces whose
+ * definitions are equal in this part share one object. So it must contain no id, schema, secret or
+ * counter of a workspace.
+ */
+export interface WorkspaceModel {
+  readonly definition: Omit<WorkspaceDefinition, "workspace" | "keys">;
+  /** Number of characters of the definition as JSON. */
+  readonly size: number;
+  /**
+   * True if the database server has the function `json_scalar` (PostgreSQL 17). It converts a value
+   * to JSON in 60 % of the time of `to_json`.
+   */
+  readonly hasJsonScalar: boolean;
+  readonly tablesById: ReadonlyMap<Guid, Table>;
+  readonly tablesByName: ReadonlyMap<string, Table>;
+  readonly rolesByName: ReadonlyMap<string, Role>;
 }
 
 export interface Workspace {
@@ -84,19 +111,17 @@ export interface Workspace {
    * plans of queries under keys that contain this number, so old plans are not used.
    */
   readonly version: number;
-  /** Number of characters of the definition as JSON. */
+  /** Memory of the workspace, without its model, in characters of JSON. */
   readonly size: number;
   /** Name of the PostgreSQL schema that contains the tables. */
   readonly schema: string;
-  /**
-   * True if the database server has the function `json_scalar` (PostgreSQL 17). It converts a value
-   * to JSON in 60 % of the time of `to_json`.
-   */
-  readonly hasJsonScalar: boolean;
+  /** Workspaces with equal tables share it. Its Maps are properties of the workspace, too. */
+  readonly model: WorkspaceModel;
+  readonly hasJsonScalar: WorkspaceModel["hasJsonScalar"];
   readonly definition: WorkspaceDefinition;
-  readonly tablesById: ReadonlyMap<Guid, Table>;
-  readonly tablesByName: ReadonlyMap<string, Table>;
-  readonly rolesByName: ReadonlyMap<string, Role>;
+  readonly tablesById: WorkspaceModel["tablesById"];
+  readonly tablesByName: WorkspaceModel["tablesByName"];
+  readonly rolesByName: WorkspaceModel["rolesByName"];
   readonly keysById: ReadonlyMap<Guid, Key>;
   /**
    * The untracked tables, on which no cached response depends (G10.8). Writes to these tables add

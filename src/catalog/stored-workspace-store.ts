@@ -23,11 +23,24 @@ export const definitionTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.asset", { isBackedUp: true }),
 ];
 
-export interface StoredWorkspace {
+/**
+ * SHA-256 hashes of parts of a definition. Workspaces with equal hashes have equal parts.
+ * PostgreSQL computes them with each change of the definition.
+ */
+export interface PartHashes {
+  /** Hash of the definition without `workspace` and `keys`. */
+  readonly model: string;
+  /** Hash of `workspace` without its id and name. */
+  readonly settings: string;
+  /** Hash of the keys without their ids. */
+  readonly keys: string;
+}
+
+/** The stored facts about a workspace, without its definition. */
+export interface StoredFacts {
   readonly id: Guid;
-  readonly revision: number;
+  readonly name: string;
   readonly version: number;
-  readonly definition: WorkspaceDefinition;
   /**
    * The root secret, encrypted for the location `rootSecretPlace`. The decrypted text is 32 bytes
    * as base64url.
@@ -38,8 +51,14 @@ export interface StoredWorkspace {
    * table.
    */
   readonly untracked: UntrackedTables | null;
-  readonly managedBy: ManagedBy;
   readonly hasJsonScalar: boolean;
+  readonly parts: PartHashes & { readonly keyIds: Readonly<Record<string, Guid>> };
+}
+
+export interface StoredWorkspace extends StoredFacts {
+  readonly revision: number;
+  readonly definition: WorkspaceDefinition;
+  readonly managedBy: ManagedBy;
   /** Number of characters of the definition as JSON. */
   readonly size: number;
 }
@@ -52,12 +71,16 @@ export const rootSecrets: SealedColumn = {
   place: rootSecretPlace,
 };
 
+const OWN_COLUMNS = `id, name, version::float8 as version, root_secret as "rootSecret", quiet as untracked, parts,
+  current_setting('server_version_num')::int4 >= 170000 as "hasJsonScalar"`;
 /** Asks for the definition as text, so PostgreSQL writes it once, and its length is known here. */
 const FIND = {
   name: "catalog_find_workspace",
-  text: `select id, revision, version::float8 as version, definition::text as json, root_secret as "rootSecret", quiet as untracked, managed_by as "managedBy",
-           current_setting('server_version_num')::int4 >= 170000 as "hasJsonScalar"
-         from gateway.workspace where id = $1`,
+  text: `select ${OWN_COLUMNS}, revision, definition::text as json, managed_by as "managedBy" from gateway.workspace where id = $1`,
+};
+const FIND_OWN = {
+  name: "catalog_find_own_facts",
+  text: `select ${OWN_COLUMNS} from gateway.workspace where id = $1`,
 };
 const CHANGED = {
   name: "catalog_changed_workspaces",
@@ -79,6 +102,15 @@ export async function findStored(
   if (row === undefined) return undefined;
   const { json, ...rest } = row;
   return { ...rest, definition: JSON.parse(json) as WorkspaceDefinition, size: json.length };
+}
+
+/** Returns what is stored beside the definition. PostgreSQL then need not read the definition. */
+export async function findOwnFacts(
+  connection: Connection,
+  id: Guid,
+): Promise<StoredFacts | undefined> {
+  const [row] = await connection.run<StoredFacts>(FIND_OWN, [id]);
+  return row;
 }
 
 export interface WorkspaceChange {

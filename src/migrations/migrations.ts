@@ -50,6 +50,8 @@ import { secondFactors } from "./0046-second-factors.ts";
 import { portalSetup } from "./0047-portal-setup.ts";
 import { writtenTexts } from "./0048-written-texts.ts";
 import { secretTimes } from "./0049-secret-times.ts";
+import { definitionParts } from "./0050-definition-parts.ts";
+import { storedDefinitionParts } from "./0051-stored-definition-parts.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -102,4 +104,6 @@ export const migrations: readonly Migration[] = [
   portalSetup,
   writtenTexts,
   secretTimes,
+  definitionParts,
+  storedDefinitionParts,
 ];

@@ -68,6 +68,31 @@ describe("the catalog", () => {
     expect(await catalog.get(guidFrom(WORKSPACE_ID, "nobody"))).toBeUndefined();
   });
 
+  it("shares equal parts of definitions, until one of them changes", async () => {
+    const other = guidFrom(WORKSPACE_ID, "other");
+    const label = "x".repeat(10_000);
+    const [first, changed] = [labelled(label), labelled("changed")];
+    const copy = { ...first, workspace: { ...first.workspace, id: other, name: "Copy" } };
+    await bench.apply(first);
+    await bench.apply(copy);
+    // One definition fits, with a little more.
+    const { catalog, lookups } = openCatalog({ sizeMax: 18_000 });
+    const both = () => Promise.all([catalog.get(WORKSPACE_ID), catalog.get(other)]);
+    await catalog.get(WORKSPACE_ID);
+    const [one, two] = await both();
+    expect(two!.model).toBe(one!.model);
+    expect([one!.name, two!.name]).toEqual(["Test", "Copy"]);
+    expect(two!.schema).not.toBe(one!.schema);
+    expect(two!.derive("x").equals(one!.derive("x"))).toBe(false);
+    expect(two!.definition).toEqual(copy);
+    expect(lookups()).toBe(1);
+    await bench.apply({ ...changed, workspace: copy.workspace });
+    await catalog.refresh();
+    expect((await catalog.get(other))!.tablesByName.get("orders")!.label).toBe("changed");
+    expect((await catalog.get(WORKSPACE_ID))!).toBe(one);
+    expect(await labelIn(catalog)).toBe(label);
+  });
+
   it("reloads workspaces if the server has another version", async () => {
     await bench.apply(labelled("one"));
     let server: number | null = null;
