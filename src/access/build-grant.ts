@@ -1,6 +1,6 @@
-// Builds a grant: everything that a caller may see and do in a workspace (G5.10, G5.11). If a
-// caller has several roles, it has the rights of all of them. Each right applies only to the rows
-// that match the row filter of its role. `maxRows` is the largest value of these roles.
+// Builds the rights of a grant: everything that a caller may see and do in a workspace (G5.10,
+// G5.11). If a caller has several roles, it has the rights of all of them. Each right applies only
+// to the rows that match the row filter of its role. `maxRows` is the largest value of these roles.
 import { parseRowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
 import { rightsOf, type Right, type RightLists } from "./rights.ts";
@@ -10,7 +10,7 @@ import {
   type ColumnGrant,
   type ColumnView,
   type ColumnViews,
-  type Grant,
+  type GrantedRights,
   type RowRule,
   type TableGrant,
 } from "./grant.ts";
@@ -22,7 +22,7 @@ import type {
   ScopeDefinition,
   Column,
   Table,
-  Workspace,
+  WorkspaceModel,
 } from "../catalog/index.ts";
 
 /**
@@ -63,37 +63,30 @@ export const EVERY_ACTION: ScopeDefinition = {
   maxRows: null,
 };
 
-/**
- * Combines the rights of several roles, or of one API key, into one grant.
- * @param key identifies the grant in caches; calls with equal values must pass the rights of the
- *   same roles or API key
- */
-export function buildGrant(
-  workspace: Workspace,
-  key: string,
+/** Combines the rights of several roles, or of one API key. */
+export function buildRights(
+  model: WorkspaceModel,
   holders: readonly RightsHolder[],
-): Grant {
+): GrantedRights {
   const ordered = [...holders].sort((a, b) => (a.name < b.name ? -1 : 1));
   const tables = new Map<string, TableGrant>();
-  for (const table of workspace.tablesById.values()) {
+  for (const table of model.tablesById.values()) {
     const entries = ordered.flatMap((holder) => entryOf(holder, table) ?? []);
     if (entries.length > 0) tables.set(table.id, buildTableGrant(table, entries));
   }
   return {
-    workspace,
-    key,
     tables,
     rights: new Set(
       holders.flatMap((holder) => [...rightsOf(holder), ...(holder.administration ?? [])]),
     ),
     explain: holders.some(({ explain }) => explain),
-    topics: topicsOf(workspace, holders),
+    topics: topicsOf(model, holders),
     endpoints: endpointsOf(holders),
     platforms: new Set(holders.flatMap(({ platforms }) => platforms)),
   };
 }
 
-function endpointsOf(holders: readonly RightsHolder[]): Grant["endpoints"] {
+function endpointsOf(holders: readonly RightsHolder[]): GrantedRights["endpoints"] {
   const lists = holders.map(({ endpoints }) => endpoints);
   return lists.includes("all") ? "all" : new Set(lists.flat());
 }

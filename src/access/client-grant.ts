@@ -2,7 +2,7 @@
 // rights of the member's role, limited to the OAuth scopes that the member allowed. It gets no
 // administration rights (G36.3).
 import type { OAuthScope } from "../contract/index.ts";
-import { byNameAndId, type ColumnGrant, type Grant, type TableGrant } from "./grant.ts";
+import { byNameAndId, type ColumnGrant, type GrantedRights, type TableGrant } from "./grant.ts";
 import type { Right } from "./rights.ts";
 import type { TopicRule } from "./topics.ts";
 import type { TopicAction } from "../catalog/index.ts";
@@ -27,11 +27,8 @@ const scopeOfTopic: Readonly<Record<TopicAction, OAuthScope>> = {
   publish: "gateway:write",
 };
 
-/**
- * Returns the grant of the member's role, limited to the OAuth scopes.
- * @param key identifies the limited grant in caches; grants with equal keys must have equal rights
- */
-export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: string): Grant {
+/** Returns the rights of the member's role, limited to the OAuth scopes. */
+export function clientRights(whole: GrantedRights, scopes: readonly OAuthScope[]): GrantedRights {
   const reads = scopes.includes("gateway:read");
   const writes = scopes.includes("gateway:write");
   const tables = [...whole.tables].flatMap(([id, table]) => {
@@ -42,7 +39,6 @@ export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: st
     scope !== undefined && scopes.includes(scope);
   return {
     ...whole,
-    key,
     tables: new Map(tables),
     rights: new Set([...whole.rights].filter((right) => has(scopeOfRight[right]))),
     explain: whole.explain && reads,

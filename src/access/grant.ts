@@ -91,13 +91,20 @@ export interface GrantedRelation {
   readonly rows: RowRule;
 }
 
-export interface Grant {
+export interface Grant extends GrantedRights {
   readonly workspace: Workspace;
   /**
    * Identifies the rights. Grants with equal keys have equal rights, as long as the workspace's
    * definition does not change. The cache of query plans uses the key.
    */
   readonly key: string;
+}
+
+/**
+ * The rights of a grant. They contain nothing of one workspace alone, so workspaces with equal
+ * definitions share them.
+ */
+export interface GrantedRights {
   /**
    * Tables with at least one granted action, by GUID. Unknown and forbidden tables are both absent.
    */

@@ -2,13 +2,14 @@
 // until the workspace changes. Rejects a caller whose API key was removed from the definition.
 import { LRUCache } from "lru-cache";
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
-import { buildGrant } from "./build-grant.ts";
-import { clientGrant } from "./client-grant.ts";
+import { buildRights } from "./build-grant.ts";
+import { clientRights } from "./client-grant.ts";
 import { memberRights, type MemberRole } from "./members.ts";
-import type { Workspace } from "../catalog/index.ts";
-import type { Grant } from "./grant.ts";
+import { lruEntryLimit } from "../platform/index.ts";
+import type { Workspace, WorkspaceModel } from "../catalog/index.ts";
+import type { Grant, GrantedRights } from "./grant.ts";
 
-/** Maximum number of cached grants per workspace. */
+/** Maximum number of cached grants per workspace, and of combined rights per model. */
 const GRANTS_MAX = 500;
 
 /** Rights of the gateway's own work. No caller of the API has them. */
@@ -24,18 +25,26 @@ const SYSTEM_RIGHTS = {
 } as const;
 
 /**
- * The cached grants. Each version of a workspace is a new object, so the grants of old versions are
- * garbage collected.
+ * The cached grants of each workspace by their keys. Each version of a workspace is a new object,
+ * so the grants of old versions are garbage collected.
  */
-const cachesByWorkspace = new WeakMap<Workspace, ReturnType<typeof newCaches>>();
+const grantsByWorkspace = new WeakMap<Workspace, Map<string, Grant>>();
+/**
+ * The last grant of each caller object. The cache of credentials returns the same caller object for
+ * all requests with a credential.
+ */
+const grantByCaller = new WeakMap<AuthenticatedCaller, Grant>();
+/**
+ * The rights of each model. Workspaces with one model share them, because rights depend only on
+ * the model and on the definition of a key or role.
+ */
+const rightsByModel = new WeakMap<WorkspaceModel, ReturnType<typeof newRights>>();
 
-const newCaches = () => ({
-  byRightsCache: new LRUCache<string, Grant>({ max: GRANTS_MAX }),
-  /**
-   * Grants by caller object. The cache of credentials returns the same caller object for all
-   * requests with a credential.
-   */
-  byCallerCache: new WeakMap<AuthenticatedCaller, Grant>(),
+const newRights = () => ({
+  /** Rights by a name that says everything on which they depend, such as the role names. */
+  byName: new LRUCache<string, GrantedRights>(lruEntryLimit(GRANTS_MAX)),
+  /** Rights of API keys, by the definition of the key without its id. */
+  byKey: new WeakMap<object, GrantedRights>(),
 });
 
 /**
@@ -43,11 +52,10 @@ const newCaches = () => ({
  * @throws GatewayError UNAUTHENTICATED if the API key was removed from the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  const { byCallerCache } = cachesOf(workspace);
-  const known = byCallerCache.get(caller);
-  if (known !== undefined) return known;
+  const known = grantByCaller.get(caller);
+  if (known !== undefined && known.workspace === workspace) return known;
   const grant = grantOf(workspace, caller);
-  byCallerCache.set(caller, grant);
+  grantByCaller.set(caller, grant);
   return grant;
 }
 
@@ -56,8 +64,8 @@ export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Gra
  * rows that it maintains, such as the contact rows of linked players.
  */
 export const systemGrant = (workspace: Workspace): Grant =>
-  sharedGrant(workspace, "system", (key) =>
-    buildGrant(workspace, key, [{ ...SYSTEM_RIGHTS, name: key }]),
+  namedGrant(workspace, "system", (model, name) =>
+    buildRights(model, [{ ...SYSTEM_RIGHTS, name }]),
   );
 
 /**
@@ -82,37 +90,59 @@ export type RightsOwner = { readonly keyId: Guid } | { readonly roles: readonly 
 export const grantLike = (workspace: Workspace, owner: RightsOwner): Grant =>
   "keyId" in owner ? keyGrant(workspace, owner.keyId) : roleGrant(workspace, owner.roles);
 
-function cachesOf(workspace: Workspace) {
-  let caches = cachesByWorkspace.get(workspace);
-  if (caches === undefined) cachesByWorkspace.set(workspace, (caches = newCaches()));
-  return caches;
-}
-
-/**
- * Returns the cached grant with this key, or builds it. The key must contain everything that the
- * rights depend on, such as the role names.
- */
-function sharedGrant(workspace: Workspace, key: string, build: (key: string) => Grant): Grant {
-  const { byRightsCache } = cachesOf(workspace);
-  let grant = byRightsCache.get(key);
-  if (grant === undefined) byRightsCache.set(key, (grant = build(key)));
+/** Returns the cached grant with this key, or makes it. Removes the oldest grant if necessary. */
+function cachedGrant(workspace: Workspace, key: string, rights: () => GrantedRights): Grant {
+  let grants = grantsByWorkspace.get(workspace);
+  if (grants === undefined) grantsByWorkspace.set(workspace, (grants = new Map()));
+  let grant = grants.get(key);
+  if (grant !== undefined) return grant;
+  grant = { workspace, key, ...rights() };
+  for (const oldest of grants.keys()) {
+    if (grants.size < GRANTS_MAX) break;
+    grants.delete(oldest);
+  }
+  grants.set(key, grant);
   return grant;
 }
 
+function rightsOfModel(model: WorkspaceModel) {
+  let rights = rightsByModel.get(model);
+  if (rights === undefined) rightsByModel.set(model, (rights = newRights()));
+  return rights;
+}
+
+/**
+ * Returns the grant with this key. The key must contain everything except the model on which the
+ * rights depend, such as the role names.
+ */
+const namedGrant = (
+  workspace: Workspace,
+  key: string,
+  build: (model: WorkspaceModel, key: string) => GrantedRights,
+): Grant =>
+  cachedGrant(workspace, key, () => {
+    const { byName } = rightsOfModel(workspace.model);
+    let rights = byName.get(key);
+    if (rights === undefined) byName.set(key, (rights = build(workspace.model, key)));
+    return rights;
+  });
+
 function grantOf(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  const asMember = (key: string, role: MemberRole): Grant =>
-    buildGrant(workspace, key, [memberRights(workspace, role)]);
+  const memberRightsIn = (model: WorkspaceModel, role: MemberRole): GrantedRights =>
+    buildRights(model, [memberRights(model, role)]);
   switch (caller.kind) {
     case "key":
       return keyGrant(workspace, caller.keyId);
     case "endUser":
       return roleGrant(workspace, caller.roles);
     case "member":
-      return sharedGrant(workspace, `member:${caller.role}`, (key) => asMember(key, caller.role));
+      return namedGrant(workspace, `member:${caller.role}`, (model) =>
+        memberRightsIn(model, caller.role),
+      );
     case "oauth": {
       const { role, scopes } = caller;
-      return sharedGrant(workspace, `oauth:${role}:${sortedNames(scopes)}`, (key) =>
-        clientGrant(asMember(key, role), scopes, key),
+      return namedGrant(workspace, `oauth:${role}:${sortedNames(scopes)}`, (model) =>
+        clientRights(memberRightsIn(model, role), scopes),
       );
     }
   }
@@ -122,16 +152,20 @@ function grantOf(workspace: Workspace, caller: AuthenticatedCaller): Grant {
 const sortedNames = (names: readonly string[]): string => [...new Set(names)].sort().join(",");
 
 const keyGrant = (workspace: Workspace, keyId: string): Grant =>
-  sharedGrant(workspace, `key:${keyId}`, (key) => {
+  cachedGrant(workspace, `key:${keyId}`, () => {
     const record = workspace.keysById.get(keyId);
     if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
-    const { definition, name } = record;
+    const { rights: definition, name } = record;
+    const { byKey } = rightsOfModel(workspace.model);
+    let rights = byKey.get(definition);
+    if (rights !== undefined) return rights;
     const isServer = definition.kind === "server";
     // Everyone can read a publishable key in a browser or an app. So it cannot confirm players of
     // game platforms, even if its definition lists `platforms`.
     const platforms = isServer ? definition.platforms : [];
     const holder = { ...definition, name, aggregateByDefault: isServer, platforms };
-    return buildGrant(workspace, key, [holder]);
+    byKey.set(definition, (rights = buildRights(workspace.model, [holder])));
+    return rights;
   });
 
 /**
@@ -139,13 +173,13 @@ const keyGrant = (workspace: Workspace, keyId: string): Grant =>
  * nothing.
  */
 const roleGrant = (workspace: Workspace, roles: readonly string[]): Grant =>
-  sharedGrant(workspace, `roles:${sortedNames(roles)}`, (key) => {
+  namedGrant(workspace, `roles:${sortedNames(roles)}`, (model) => {
     const holders = [...new Set(roles)].flatMap((name) => {
-      const role = workspace.rolesByName.get(name)?.definition;
+      const role = model.rolesByName.get(name)?.definition;
       if (role === undefined) return [];
       return [{ ...role, name, aggregateByDefault: false, explain: false, platforms: [] }];
     });
-    return buildGrant(workspace, key, holders);
+    return buildRights(model, holders);
   });
 
 /**

@@ -1,6 +1,6 @@
 // Defines the rights of members by their role. Members are the users who administer a workspace.
 // The rights have the same form as the rights of API keys.
-import type { Workspace } from "../catalog/index.ts";
+import type { WorkspaceModel } from "../catalog/index.ts";
 import { EVERY_ACTION, type RightsHolder } from "./build-grant.ts";
 import type { Right } from "./rights.ts";
 
@@ -54,7 +54,7 @@ const members = { viewer, editor, owner: { ...editor, administration: ownerRight
 
 /** Returns the rights of a member's role on all tables and topics of the current definition. */
 export function memberRights(
-  { definition, tablesByName }: Workspace,
+  { definition, tablesByName }: WorkspaceModel,
   role: MemberRole,
 ): RightsHolder {
   const { table, topics, ...rights } = members[role];

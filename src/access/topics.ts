@@ -1,7 +1,7 @@
 // Checks rights on topics of the Event Bus and on their instances, such as `all` in `orders:all`
 // (G5.20). A right may limit the instances by patterns that contain claims of the caller. A claim's
 // value is compared literally, so that it cannot widen a pattern.
-import type { RightsDefinition, TopicAction, Workspace } from "../catalog/index.ts";
+import type { RightsDefinition, TopicAction, WorkspaceModel } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
 /**
@@ -48,7 +48,7 @@ export function parseBusAddress(text: string): BusAddress | undefined {
  * its topics.
  */
 export function topicsOf(
-  { definition }: Workspace,
+  { definition }: Pick<WorkspaceModel, "definition">,
   holders: readonly Pick<RightsDefinition, "topics">[],
 ): TopicGrants {
   const union = new Map<string, TopicRule[]>();

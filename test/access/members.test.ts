@@ -1,6 +1,6 @@
 // The rights of workspace members by role, as one grant like that of other callers.
 import { describe, expect, it } from "vitest";
-import { buildGrant } from "../../src/access/build-grant.ts";
+import { buildRights } from "../../src/access/build-grant.ts";
 import { memberRights, type MemberRole } from "../../src/access/members.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { defineWorkspace } from "../support/definition.ts";
@@ -13,7 +13,7 @@ const workspace = buildWorkspace(
   { version: 1, rootSecret: Buffer.alloc(32) },
 );
 const grantOf = (role: MemberRole) =>
-  buildGrant(workspace, `member:${role}`, [memberRights(workspace, role)]);
+  buildRights(workspace.model, [memberRights(workspace.model, role)]);
 
 describe("members", () => {
   it.each([

@@ -2,7 +2,7 @@
 // of a claim never acts as a pattern.
 import { describe, expect, it } from "vitest";
 import { mayUseTopic, parseBusAddress } from "../../src/access/index.ts";
-import { buildGrant, type RightsHolder } from "../../src/access/build-grant.ts";
+import { buildRights, type RightsHolder } from "../../src/access/build-grant.ts";
 import { memberRights } from "../../src/access/members.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { TopicRight } from "../../src/catalog/index.ts";
@@ -25,9 +25,8 @@ const holder = (name: string, topics: Topics): RightsHolder => ({
   platforms: [],
 });
 const grantOf = (...roles: readonly Topics[]) =>
-  buildGrant(
-    workspace,
-    "test",
+  buildRights(
+    workspace.model,
     roles.map((topics, index) => holder(`role${index}`, topics)),
   );
 const may = (
@@ -148,7 +147,7 @@ describe("claims", () => {
     expect(may([at("{{claim:sub}}")], null, "orders:anna")).toBe(false);
     expect(may([at("{{claim:sub}}", "all")], null, "orders:all")).toBe(true);
     expect(may([at("*")], null, "orders:anna")).toBe(true);
-    const grant = buildGrant(workspace, "member", [memberRights(workspace, "viewer")]);
+    const grant = buildRights(workspace.model, [memberRights(workspace.model, "viewer")]);
     const bus = { topic: "orders", instance: "anna" };
     expect(mayUseTopic(grant, null, bus, "subscribe")).toBe(true);
     expect(mayUseTopic(grant, null, bus, "publish")).toBe(false);
