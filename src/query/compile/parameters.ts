@@ -65,9 +65,12 @@ export function prepareStatement(statement: Sql, place: string): PreparedStateme
   const { text, parameters } = compileSql(statement);
   if (parameters.length > PARAMETERS_MAX)
     throw new Problem(place, `compares too many values; at most ${PARAMETERS_MAX} are allowed`);
-  const name = `q_${sha256(text).toString("hex").slice(0, 32)}`;
-  return { text, name, parameters: parameters as readonly Parameter[] };
+  return { text, name: statementName(text), parameters: parameters as readonly Parameter[] };
 }
+
+/** Returns the name of a prepared statement with this text. */
+export const statementName = (text: string): string =>
+  `q_${sha256(text).toString("hex").slice(0, 32)}`;
 
 /**
  * Returns the values of a statement's parameters.

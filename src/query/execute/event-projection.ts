@@ -10,7 +10,7 @@ import {
 } from "../compile/events/event-projection.ts";
 import { planEventProjection } from "../plan/event-projection.ts";
 import { isOutOfRoom, readFailure } from "./read.ts";
-import { PlanCache } from "./plan-cache.ts";
+import { PlanCache } from "./plans/plan-cache.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";

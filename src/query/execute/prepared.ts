@@ -4,7 +4,8 @@ import { buildRead, buildWrite } from "../plan/build.ts";
 import { compileRead } from "../compile/read-statement.ts";
 import { needsNoChangeRow } from "../compile/events/change-row.ts";
 import { compileWrite } from "../compile/write-statement.ts";
-import { PlanCache } from "./plan-cache.ts";
+import { PlanCache } from "./plans/plan-cache.ts";
+import { sharedReadOf, statementIn } from "./plans/shared-reads.ts";
 import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
 import type { Grant } from "../../access/index.ts";
 import type { ReadRequest, WriteRequest } from "../parse/request.ts";
@@ -14,7 +15,10 @@ import type { ReadRequest, WriteRequest } from "../parse/request.ts";
  */
 export type PreparedRead = ReturnType<typeof compileNewRead>;
 
-const readPlanCache = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
+const readPlanCache = new PlanCache<PreparedRead>(
+  ({ statement }) => statement.text.length,
+  ({ isShared }) => isShared,
+);
 
 /**
  * Returns the plan of a read, and the values of the request.
@@ -23,16 +27,25 @@ const readPlanCache = new PlanCache<PreparedRead>(({ statement }) => statement.t
 export function prepareRead(request: ReadRequest, grant: Grant) {
   const shape = shapeOf(request);
   refuseWildcards(shape.wildcards, "/query");
-  const read = readPlanCache.get(grant, shape.key, () => compileNewRead(request, grant));
+  const read = readPlanCache.get(grant, shape.key, () => compileNewRead(request, grant, shape.key));
   return { read, shape };
 }
 
-function compileNewRead(request: ReadRequest, grant: Grant) {
-  const slots = new Map<object, Map<string, number>>();
-  shapeOf(request, slots);
-  const plan = buildRead(request, grant, slots);
+function compileNewRead(request: ReadRequest, grant: Grant, shapeKey: string) {
+  const makePlan = (of: Grant) => {
+    const slots = new Map<object, Map<string, number>>();
+    shapeOf(request, slots);
+    return buildRead(request, of, slots);
+  };
+  const { workspace } = grant;
+  const shared = sharedReadOf(grant, shapeKey, makePlan);
+  const plan = shared === null ? makePlan(grant) : shared.plan;
+  const statement =
+    shared === null ? compileRead(plan, workspace) : statementIn(shared.statement, workspace);
   return {
-    statement: compileRead(plan, grant.workspace),
+    statement,
+    /** True if only the text of the statement belongs to this workspace. */
+    isShared: shared !== null,
     limit: plan.list.limit,
     paged: plan.paged,
     /** GUIDs of the tables on which the response depends. */

@@ -5,7 +5,7 @@ import { classify, type Connection } from "../../platform/postgres/index.ts";
 import { compileReferenced } from "../compile/files/referenced.ts";
 import { bindParameters } from "../compile/parameters.ts";
 import { planReferenced } from "../plan/referenced.ts";
-import { PlanCache } from "./plan-cache.ts";
+import { PlanCache } from "./plans/plan-cache.ts";
 import { readFailure } from "./read.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";

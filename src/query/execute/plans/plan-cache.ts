@@ -1,8 +1,8 @@
 // Caches compiled plans of requests, with a maximum size. The cache key is the version of the
 // workspace, the rights of the caller (grant), and the request without its values (its shape).
 // Plans depend on the grant, because they contain row filters and masks.
-import { EntryCache } from "../../cache/index.ts";
-import type { Grant } from "../../access/index.ts";
+import { EntryCache } from "../../../cache/index.ts";
+import type { Grant } from "../../../access/index.ts";
 
 const MIB = 1024 * 1024;
 const LIMITS = {
@@ -13,16 +13,25 @@ const LIMITS = {
   // workspaces in memory that the catalog has removed.
   definitionsMax: 32 * MIB,
 };
-/** Approximate number of bytes that a plan needs in memory, for each character of its SQL. */
+/**
+ * Approximate number of bytes that a plan needs in memory, for each character of its SQL. A plan
+ * that shares everything but its text with other workspaces needs less.
+ */
 const BYTES_PER_CHARACTER = 4;
+const SHARED_BYTES_PER_CHARACTER = 1.5;
 
 export class PlanCache<Plan> {
   readonly #plans = new EntryCache<{ readonly plan: Plan; readonly bytes: number }>(LIMITS);
   readonly #sqlLength: (plan: Plan) => number;
+  readonly #isShared: (plan: Plan) => boolean;
 
-  /** @param sqlLength returns the number of characters in all statements of a plan */
-  constructor(sqlLength: (plan: Plan) => number) {
+  /**
+   * @param sqlLength returns the number of characters in all statements of a plan
+   * @param isShared returns true if other plans refer to everything but the text
+   */
+  constructor(sqlLength: (plan: Plan) => number, isShared: (plan: Plan) => boolean = () => false) {
     this.#sqlLength = sqlLength;
+    this.#isShared = isShared;
   }
 
   /**
@@ -35,7 +44,8 @@ export class PlanCache<Plan> {
     const known = this.#plans.get(workspace, key);
     if (known !== undefined) return known.plan;
     const plan = make();
-    this.#plans.set(workspace, key, { plan, bytes: BYTES_PER_CHARACTER * this.#sqlLength(plan) });
+    const each = this.#isShared(plan) ? SHARED_BYTES_PER_CHARACTER : BYTES_PER_CHARACTER;
+    this.#plans.set(workspace, key, { plan, bytes: Math.ceil(each * this.#sqlLength(plan)) });
     return plan;
   }
 }

@@ -1,0 +1,150 @@
+// Compiles reads for all workspaces with the same model and rights at once. The statement is
+// compiled for a stand-in, a workspace without a schema or secrets of its own. Each workspace then
+// puts the name of its schema in. A statement that needs anything else of a workspace, such as the
+// key of a hash mask, is not shared: the stand-in refuses to give it.
+import { randomBytes } from "node:crypto";
+import { EntryCache } from "../../../cache/index.ts";
+import { statementName } from "../../compile/parameters.ts";
+import { compileRead, type ReadStatement } from "../../compile/read-statement.ts";
+import type { Grant } from "../../../access/index.ts";
+import type { Workspace, WorkspaceModel } from "../../../catalog/index.ts";
+import type { ReadPlan } from "../../plan/read-plan.ts";
+
+/** A read that was compiled for the stand-in of a model. */
+export interface SharedRead {
+  readonly plan: ReadPlan;
+  readonly statement: ReadStatement;
+}
+
+/**
+ * Stands for the name of the schema in shared statements. Nobody can guess it, so no name in a
+ * definition contains it.
+ */
+const SCHEMA = `ws_${randomBytes(16).toString("hex")}`;
+const MIB = 1024 * 1024;
+/** Approximate bytes of memory that a shared read needs for each character of its SQL. */
+const BYTES_PER_CHARACTER = 4;
+
+/** Thrown if a statement needs something that belongs to one workspace alone. */
+class PersonalStatementError extends Error {}
+
+interface StandIn {
+  /** Returns a grant of the stand-in that has these tables and nothing else. */
+  readonly grantOf: (tables: Grant["tables"]) => Grant;
+  /** Identifies the model in the cache. `size` is the memory of the model. */
+  readonly owner: { readonly id: string; readonly size: number };
+}
+
+const standIns = new WeakMap<WorkspaceModel, StandIn>();
+/** Numbers of the tables of a grant. Equal rights in one model have the same `tables`. */
+const numbers = new WeakMap<Grant["tables"], number>();
+let lastNumber = 0;
+
+const reads = new EntryCache<{ readonly read: SharedRead | null; readonly bytes: number }>({
+  bytesMax: 16 * MIB,
+  workspaceBytesMax: 4 * MIB,
+  entryBytesMax: 4 * MIB,
+  // Shared reads refer to the model, so they keep it in memory.
+  definitionsMax: 8 * MIB,
+});
+
+/**
+ * Returns the read for all workspaces with this model and these rights. Returns null if the
+ * statement contains something that belongs to one workspace alone.
+ * @param make makes the plan with the rights of a grant
+ * @throws the errors of `make`
+ */
+export function sharedReadOf(
+  grant: Grant,
+  shapeKey: string,
+  make: (grant: Grant) => ReadPlan,
+): SharedRead | null {
+  const { owner, grantOf } = standInOf(grant.workspace.model);
+  const key = `${numberOf(grant.tables)}\n${shapeKey}`;
+  const known = reads.get(owner, key);
+  if (known !== undefined) return known.read;
+  const read = compileShared(grantOf(grant.tables), make);
+  const length = read?.statement.text.length ?? 0;
+  reads.set(owner, key, { read, bytes: BYTES_PER_CHARACTER * length });
+  return read;
+}
+
+function compileShared(grant: Grant, make: (grant: Grant) => ReadPlan): SharedRead | null {
+  try {
+    const plan = make(grant);
+    const statement = compileRead(plan, grant.workspace);
+    // The second statement is compiled later. This shows now whether it can be shared, too.
+    statement.gathered?.();
+    return { plan, statement };
+  } catch (error) {
+    if (error instanceof PersonalStatementError) return null;
+    throw error;
+  }
+}
+
+/** Returns the statement with the name of the workspace's schema. */
+export function statementIn(
+  statement: ReadStatement,
+  { schema }: Pick<Workspace, "schema">,
+): ReadStatement {
+  const text = statement.text.replaceAll(SCHEMA, schema);
+  const { gathered } = statement;
+  const own = { ...statement, text, name: statementName(text) };
+  if (gathered === undefined) return own;
+  let second: ReadStatement | undefined;
+  return { ...own, gathered: () => (second ??= statementIn(gathered(), { schema })) };
+}
+
+function standInOf(model: WorkspaceModel): StandIn {
+  let standIn = standIns.get(model);
+  if (standIn === undefined) {
+    const { size } = model;
+    const workspace = newStandIn(model);
+    const owner = { id: `model ${++lastNumber}`, size };
+    const grantOf: StandIn["grantOf"] = (tables) =>
+      onlyWith({ workspace, tables }, [
+        "key",
+        "rights",
+        "explain",
+        "topics",
+        "endpoints",
+        "platforms",
+      ]);
+    standIn = { grantOf, owner };
+    standIns.set(model, standIn);
+  }
+  return standIn;
+}
+
+function newStandIn(model: WorkspaceModel): Workspace {
+  const { hasJsonScalar, tablesById, tablesByName, rolesByName } = model;
+  const known = { model, schema: SCHEMA, hasJsonScalar, tablesById, tablesByName, rolesByName };
+  return onlyWith(known, [
+    "id",
+    "name",
+    "version",
+    "size",
+    "definition",
+    "keysById",
+    "untracked",
+    "derive",
+  ]);
+}
+
+/** Returns an object with the known properties. Each missing property throws when it is read. */
+function onlyWith<Known extends object, Missing extends string>(
+  known: Known,
+  missing: readonly Missing[],
+): Known & Readonly<Record<Missing, never>> {
+  const get = (): never => {
+    throw new PersonalStatementError("the statement belongs to one workspace");
+  };
+  const refusing = Object.fromEntries(missing.map((name) => [name, { get }]));
+  return Object.defineProperties(known, refusing) as Known & Readonly<Record<Missing, never>>;
+}
+
+function numberOf(tables: Grant["tables"]): number {
+  let number = numbers.get(tables);
+  if (number === undefined) numbers.set(tables, (number = ++lastNumber));
+  return number;
+}
