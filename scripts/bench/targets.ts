@@ -2,6 +2,7 @@
 // each kind.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ensureBundle } from "../../bin/bundle.mjs";
 import { freePort } from "./free-port.ts";
 import type { PlannedRequest } from "./load.ts";
 import { startProcess } from "./processes.ts";
@@ -58,6 +59,8 @@ export async function startGateway(
   checkout?: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Target> {
+  // `npm start` does the same before it starts the gateway.
+  if (checkout === undefined) ensureBundle();
   const name = checkout === undefined ? "gateway" : "before";
   const port = await freePort();
   const headers = { Authorization: `Bearer ${keys.narrow}` };
