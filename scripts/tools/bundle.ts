@@ -6,6 +6,24 @@ import { build, type Plugin } from "rolldown";
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder to write.");
 
+/**
+ * Modules that the sources load with `load("./name.ts")` become files of the bundle, too. Otherwise
+ * Node would have to compile TypeScript in a running gateway, and to load their imports again.
+ */
+const ownModules: Plugin = {
+  name: "own-modules",
+  transform(code, id) {
+    return code.replaceAll(/\bload\("\.\/([\w-]+)\.ts"\)/g, (_, name: string) => {
+      this.emitFile({
+        type: "chunk",
+        id: join(dirname(id), `${name}.ts`),
+        fileName: `${name}.js`,
+      });
+      return `load(import.meta.dirname + "/${name}.js")`;
+    });
+  },
+};
+
 /** Modules find files of the project beside their source, not beside the bundle. */
 const ownAddresses: Plugin = {
   name: "own-addresses",
@@ -23,7 +41,7 @@ await build({
   input: join(import.meta.dirname, "../../src/main.ts"),
   platform: "node",
   external: /^[^./]/,
-  plugins: [ownAddresses],
+  plugins: [ownAddresses, ownModules],
   logLevel: "warn",
   output: { dir: folder, cleanDir: true },
 });

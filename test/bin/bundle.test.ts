@@ -41,9 +41,22 @@ it("has a folder for each state of the sources, so that a running program keeps 
   const { stdout } = spawnSync(process.execPath, [first], { encoding: "utf8" });
   expect(stdout).toBe(`${source}\n`);
 
-  writeFileSync(source, `console.log("changed");\n`);
+  // A module that the program loads later is in the bundle, too.
+  const part = join(folder, "src/part.ts");
+  writeFileSync(part, `export const text: string = "from the bundle";\n`);
+  const lines = [
+    'import { createRequire } from "node:module";',
+    "const load = createRequire(import.meta.url);",
+    'console.log((load("./part.ts") as { text: string }).text);',
+  ];
+  writeFileSync(source, lines.join("\n"));
   expect(programFile()).toBe(source);
   ensureBundle();
-  expect(programFile()).not.toBe(first);
+  const second = programFile();
+  expect(second).not.toBe(first);
   expect(existsSync(first)).toBe(true);
+  rmSync(part);
+  expect(spawnSync(process.execPath, [second], { encoding: "utf8" }).stdout).toBe(
+    "from the bundle\n",
+  );
 });
