@@ -200,15 +200,15 @@ async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn"
 ): Promise<T> {
   const { id } = access.grant.workspace;
   let current: Omit<Access, "grantIn"> = access;
-  const reasons = new Set<boolean>();
+  const reasons: boolean[] = [];
   for (;;) {
     try {
       return await attempt(current);
     } catch (error) {
       if (!(error instanceof StalePlanError)) throw error;
       const isFirst = error instanceof FirstRowError;
-      if (reasons.has(isFirst)) throw new GatewayError("UNAVAILABLE", { cause: error });
-      reasons.add(isFirst);
+      if (reasons.includes(isFirst)) throw new GatewayError("UNAVAILABLE", { cause: error });
+      reasons.push(isFirst);
       if (isFirst)
         await completeTables?.(id).catch((failure: unknown) => {
           throw writeFailure(failure, null);

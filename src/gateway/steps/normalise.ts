@@ -91,18 +91,17 @@ function checkHeaders(request: IncomingMessage): void {
     throw invalidRequest(
       `The request has too many headers. Send at most ${serverLimits.headersMax}.`,
     );
-  let seen: Set<string> | null = null;
+  const seen: string[] = [];
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? "";
     if (!singleHeaderLengths.has(name.length)) continue;
     const lowered = name.toLowerCase();
     if (!singleHeaders.has(lowered)) continue;
-    seen ??= new Set();
-    if (seen.has(lowered))
+    if (seen.includes(lowered))
       throw invalidRequest(`The header ${lowered} appears more than once. Send it once.`);
-    seen.add(lowered);
+    seen.push(lowered);
   }
-  if (seen?.has("host") !== true && request.httpVersion !== "1.0")
+  if (!seen.includes("host") && request.httpVersion !== "1.0")
     throw invalidRequest("The `Host` header is missing. Send it once.");
 }
 

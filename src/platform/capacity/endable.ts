@@ -4,6 +4,7 @@
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import type { CapacityLease, EndableWork } from "./lease.ts";
+import { remove } from "./queue.ts";
 import { CapacitySpentError } from "./spent-error.ts";
 
 /**
@@ -32,7 +33,7 @@ const longest = (leasedMs: number): number => leasedMs;
 
 class EndableSignal implements Cancellation {
   readonly #caller: Cancellation | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners: (() => void)[] = [];
   #reason: Error | null = null;
 
   constructor(caller: Cancellation | undefined) {
@@ -50,16 +51,16 @@ class EndableSignal implements Cancellation {
   end(reason: Error): void {
     if (this.aborted) return;
     this.#reason = reason;
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners.slice()) listener();
   }
 
   addEventListener(type: "abort", listener: () => void): void {
-    this.#listeners.add(listener);
+    this.#listeners.push(listener);
     this.#caller?.addEventListener(type, listener);
   }
 
   removeEventListener(type: "abort", listener: () => void): void {
-    this.#listeners.delete(listener);
+    remove(this.#listeners, listener);
     this.#caller?.removeEventListener(type, listener);
   }
 }

@@ -120,6 +120,17 @@ async function runGathered(
   return runRead(pool, { text: statement.text }, statement, parameters, bound, context);
 }
 
+/** The texts of a response before each of its values. */
+const marks = {
+  rows: `{${readLabels.data}[`,
+  count: `],${readLabels.meta}{${label.count}`,
+  limit: `,${label.limit}`,
+  offset: `,${label.offset}`,
+  total: `,${label.total}`,
+  duration: `,${label.durationMs}`,
+  cursor: `,${label.nextCursor}`,
+};
+
 async function runRead(
   pool: Pick<Connection, "run">,
   sent: Statement,
@@ -142,14 +153,8 @@ async function runRead(
   const keys = more ? (last ?? keysOfLastRow(answered, statement.keyProperties!)) : null;
   const cursor = keys === null ? "null" : `"${sealCursor(grant.workspace, binding, keys)}"`;
   const durationMs = String(Math.round(performance.now() - startedMs));
-  const meta = `],${readLabels.meta}{${label.count}${count},${label.limit}${limit},${label.offset}${offset},${label.total}${total ?? "null"},${label.durationMs}`;
-  const text = [
-    `{${readLabels.data}[`,
-    answered,
-    meta,
-    durationMs,
-    `,${label.nextCursor}${cursor}}}`,
-  ];
+  const meta = `${marks.count}${count}${marks.limit}${limit}${marks.offset}${offset}${marks.total}${total ?? "null"}${marks.duration}`;
+  const text = [marks.rows, answered, meta, durationMs, `${marks.cursor}${cursor}}}`];
   return { text, rows: count, dbMs, tables };
 }
 
