@@ -36,13 +36,15 @@ const requests = 5_000;
 /** Connections of each process. All gateways together stay below the limit of the database. */
 const connectionsEach = 24;
 
-interface Limited extends Target {
+interface Workers extends Target {
   readonly workers: readonly number[];
+  /** Limits each worker to its part of a processor. */
+  readonly limit: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a gateway, and limits each of its workers. */
-async function startLimited(prepared: Prepared, count: number): Promise<Limited> {
+/** Starts a gateway with a number of workers, which are not limited yet. */
+async function startWorkers(prepared: Prepared, count: number): Promise<Workers> {
   const { databaseUrl, dataDirectory } = prepared;
   const gateway = await startGateway(databaseUrl, dataDirectory, undefined, undefined, {
     GATEWAY_PROCESSES: String(count),
@@ -51,10 +53,14 @@ async function startLimited(prepared: Prepared, count: number): Promise<Limited>
   const workers = count === 1 ? [gateway.pid!] : workersOf(gateway.pid!);
   if (workers.length !== count)
     throw new Error(`The gateway has ${workers.length} workers, but ${count} are expected.`);
-  const limits = workers.map((pid) => limitProcessor(pid, Number(values.part)));
+  const limits: (() => void)[] = [];
+  const limit = (): void => {
+    for (const pid of workers) limits.push(limitProcessor(pid, Number(values.part)));
+  };
   return {
     ...gateway,
     workers,
+    limit,
     close: async () => {
       await gateway.stop();
       for (const remove of limits) remove();
@@ -79,7 +85,7 @@ interface Figures {
   readonly cost: number;
 }
 
-async function measure(gateway: Limited, seconds: number): Promise<Figures> {
+async function measure(gateway: Workers, seconds: number): Promise<Figures> {
   const ring = Array.from({ length: requests }, (_, n) => gateway.request("a", n)!);
   const used = (): number => gateway.workers.reduce((sum, pid) => sum + (cpuMicros(pid) ?? 0), 0);
   const before = used();
@@ -96,15 +102,18 @@ async function main(): Promise<void> {
   const seconds = Number(values.seconds);
   const folder = mkdtempSync(join(tmpdir(), "gateway-worker-scaling-"));
   const prepared = await prepare(folder);
-  const gateways = new Map<keyof typeof asked, Limited>();
+  const gateways = new Map<keyof typeof asked, Workers>();
   // The gateway that starts first does the work that one node does for all, such as the numbering
   // of events. It is not limited and gets no reads, so that this work slows down no other gateway.
   const { databaseUrl, dataDirectory } = prepared;
-  const first = await startGateway(databaseUrl, dataDirectory, undefined, undefined, {});
+  const first = await startGateway(databaseUrl, dataDirectory, undefined, undefined, {
+    GATEWAY_CONNECTIONS: String(connectionsEach),
+  });
   try {
-    for (const count of counts) gateways.set(count, await startLimited(prepared, count));
-    // Limited workers need longer than usual until their code is compiled.
-    for (const gateway of gateways.values()) await measure(gateway, 6 * seconds);
+    for (const count of counts) gateways.set(count, await startWorkers(prepared, count));
+    // A limited process needs minutes until its code is compiled, and a single one the longest.
+    for (const gateway of gateways.values()) await measure(gateway, 2 * seconds);
+    for (const gateway of gateways.values()) gateway.limit();
     const rounds = new Map(counts.map((count) => [count, [] as Figures[]]));
     for (let round = 0; round < Number(values.rounds); round++)
       for (const [count, gateway] of gateways)
