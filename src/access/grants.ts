@@ -25,15 +25,20 @@ const SYSTEM_RIGHTS = {
 } as const;
 
 /**
- * The cached grants of each workspace by their keys. Each version of a workspace is a new object,
- * so the grants of old versions are garbage collected.
+ * The cached grants of each workspace. Each version of a workspace is a new object, so the grants
+ * of old versions are garbage collected. A cached caller keeps no workspace in memory.
  */
-const grantsByWorkspace = new WeakMap<Workspace, Map<string, Grant>>();
-/**
- * The last grant of each caller object. The cache of credentials returns the same caller object for
- * all requests with a credential.
- */
-const grantByCaller = new WeakMap<AuthenticatedCaller, Grant>();
+const grantsByWorkspace = new WeakMap<Workspace, ReturnType<typeof newGrants>>();
+
+const newGrants = () => ({
+  byKey: new Map<string, Grant>(),
+  /**
+   * Grants by caller object. The cache of credentials returns the same caller object for all
+   * requests with a credential.
+   */
+  byCaller: new WeakMap<AuthenticatedCaller, Grant>(),
+});
+
 /**
  * The rights of each model. Workspaces with one model share them, because rights depend only on
  * the model and on the definition of a key or role.
@@ -52,10 +57,11 @@ const newRights = () => ({
  * @throws GatewayError UNAUTHENTICATED if the API key was removed from the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  const known = grantByCaller.get(caller);
-  if (known !== undefined && known.workspace === workspace) return known;
+  const { byCaller } = grantsOf(workspace);
+  const known = byCaller.get(caller);
+  if (known !== undefined) return known;
   const grant = grantOf(workspace, caller);
-  grantByCaller.set(caller, grant);
+  byCaller.set(caller, grant);
   return grant;
 }
 
@@ -90,18 +96,23 @@ export type RightsOwner = { readonly keyId: Guid } | { readonly roles: readonly 
 export const grantLike = (workspace: Workspace, owner: RightsOwner): Grant =>
   "keyId" in owner ? keyGrant(workspace, owner.keyId) : roleGrant(workspace, owner.roles);
 
+function grantsOf(workspace: Workspace) {
+  let grants = grantsByWorkspace.get(workspace);
+  if (grants === undefined) grantsByWorkspace.set(workspace, (grants = newGrants()));
+  return grants;
+}
+
 /** Returns the cached grant with this key, or makes it. Removes the oldest grant if necessary. */
 function cachedGrant(workspace: Workspace, key: string, rights: () => GrantedRights): Grant {
-  let grants = grantsByWorkspace.get(workspace);
-  if (grants === undefined) grantsByWorkspace.set(workspace, (grants = new Map()));
-  let grant = grants.get(key);
+  const { byKey } = grantsOf(workspace);
+  let grant = byKey.get(key);
   if (grant !== undefined) return grant;
   grant = { workspace, key, ...rights() };
-  for (const oldest of grants.keys()) {
-    if (grants.size < GRANTS_MAX) break;
-    grants.delete(oldest);
+  for (const oldest of byKey.keys()) {
+    if (byKey.size < GRANTS_MAX) break;
+    byKey.delete(oldest);
   }
-  grants.set(key, grant);
+  byKey.set(key, grant);
   return grant;
 }
 

@@ -1,4 +1,7 @@
 // The scope algebra (G5.10, G5.11): the union of several roles, per row and per column.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantedRelation, type Grant } from "../../src/access/grant.ts";
@@ -183,4 +186,29 @@ describe("keys", () => {
       expect.objectContaining({ code: "UNAUTHENTICATED" }),
     );
   });
+});
+
+it("a caller that stays in a cache keeps no old version of its workspace in memory", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const caller: EndUserCaller = {
+    kind: "endUser",
+    workspaceId: workspace.id,
+    endUserId: "u",
+    roles: ["all"],
+    claims: {},
+    origins: null,
+  };
+  const usedOnce = (): WeakRef<object> => {
+    const options = { version: 1, rootSecret: Buffer.alloc(32) };
+    const old = buildWorkspace(defineWorkspace({ roles: { all: { tables: {} } } }), options);
+    grantFor(old, caller);
+    return new WeakRef(old);
+  };
+  const old = usedOnce();
+  // A reference that was just made lives until the turn ends.
+  await nextTurn();
+  collect();
+  expect(old.deref()).toBeUndefined();
+  expect(grantFor(workspace, caller).workspace).toBe(workspace);
 });
