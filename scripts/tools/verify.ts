@@ -66,8 +66,8 @@ async function main(): Promise<number> {
   mkdirSync(dirname(report), { recursive: true });
   for (const file of [report, record]) rmSync(file, { force: true });
   const beside = steps.filter(({ isMain }) => isMain !== true).map(run);
-  const main = runUntilFailure(steps.filter(({ isMain }) => isMain === true));
-  const failed = (await Promise.all([...beside, main])).filter((title) => title !== null);
+  const inTurn = runUntilFailure(steps.filter(({ isMain }) => isMain === true));
+  const failed = (await Promise.all([...beside, inTurn])).filter((title) => title !== null);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
   if (existsSync(report))
     console.log(summaryOf(JSON.parse(readFileSync(report, "utf8")) as Report));

@@ -13,7 +13,8 @@ export interface EntryCacheOptions {
   readonly workspaceBytesMax: number;
   readonly entryBytesMax: number;
   /**
-   * Largest total size of the workspaces with entries, in characters of their definitions. For
+   * Largest total size of the workspaces with entries, in characters of their definitions. A model
+   * that several workspaces share counts once. For
    * entries that refer to their workspace, and so keep the workspace in memory after the catalog
    * has removed it. By default only the number of workspaces is limited.
    */
@@ -33,6 +34,8 @@ interface Owner {
   readonly id: Guid;
   /** Number of characters of the definition as JSON. */
   readonly size?: number;
+  /** The part of the definition that other workspaces may share. */
+  readonly model?: { readonly size: number };
 }
 
 /** The entries of one workspace. A Map takes less memory than an `LRUCache`. */
@@ -50,6 +53,10 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
   readonly #options: EntryCacheOptions;
   readonly #workspaces: LRUCache<Guid, WorkspaceEntries<Entry>>;
   #bytes = 0;
+  /** Numbers of the workspaces with entries, by their model. */
+  readonly #users = new Map<object, number>();
+  /** Characters of these models. */
+  #modelSize = 0;
 
   constructor(options: EntryCacheOptions) {
     this.#options = options;
@@ -62,7 +69,10 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
             sizeCalculation: ({ workspace: { size = 0 } }) =>
               Math.min(Math.max(size, 1), definitionsMax),
           }),
-      dispose: ({ bytes }) => (this.#bytes -= bytes),
+      dispose: ({ workspace, bytes }) => {
+        this.#bytes -= bytes;
+        this.#countModel(workspace, -1);
+      },
     });
   }
 
@@ -82,12 +92,13 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
   }
 
   set(workspace: Owner, key: string, entry: Entry): void {
-    const { bytesMax, entryBytesMax, workspaceBytesMax } = this.#options;
+    const { bytesMax, entryBytesMax, workspaceBytesMax, definitionsMax = Infinity } = this.#options;
     const size = entrySize(key, entry);
     if (size > Math.min(entryBytesMax, workspaceBytesMax)) return;
     let stored = this.#workspaces.get(workspace.id);
     if (stored?.workspace !== workspace) {
       stored = { workspace, entries: new Map(), bytes: 0, last: null };
+      this.#countModel(workspace, 1);
       this.#workspaces.set(workspace.id, stored);
     }
     this.#remove(stored, key);
@@ -96,6 +107,8 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
     this.#add(stored, size);
     while (stored.bytes > workspaceBytesMax) this.#removeOldest(stored);
     while (this.#bytes > bytesMax) this.#dropOldest();
+    // The newest workspace stays, even if its model alone exceeds the limit.
+    while (this.#definitions > definitionsMax && this.#workspaces.size > 1) this.#workspaces.pop();
   }
 
   delete(workspace: Owner, key: string): void {
@@ -105,6 +118,20 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
 
   clear(): void {
     this.#workspaces.clear();
+  }
+
+  /** Characters of the definitions of all workspaces with entries. */
+  get #definitions(): number {
+    return this.#workspaces.calculatedSize + this.#modelSize;
+  }
+
+  #countModel({ model }: Owner, change: 1 | -1): void {
+    if (model === undefined) return;
+    const before = this.#users.get(model) ?? 0;
+    const users = before + change;
+    if (users === 0) this.#users.delete(model);
+    else this.#users.set(model, users);
+    if (users === 0 || before === 0) this.#modelSize += change * model.size;
   }
 
   #add(stored: WorkspaceEntries<Entry>, bytes: number): void {

@@ -52,7 +52,7 @@ export class SharedParts {
   }
 
   /**
-   * Returns the parts of a workspace. Builds those that are not in use.
+   * Returns the parts of a workspace. Builds the missing parts.
    * @throws Error if the definition has not passed its checks
    */
   partsOf(row: StoredWorkspace): SharedDefinition {

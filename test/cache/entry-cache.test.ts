@@ -96,4 +96,20 @@ describe("the cache", () => {
     entries.delete(workspace("w"), "k0");
     expect(entries.bytes).toBe(0);
   });
+
+  it("counts a model that workspaces share once, and drops workspaces beyond the limit", () => {
+    const entries = new EntryCache({ ...limits, definitionsMax: 1_000 });
+    const entry = { bytes: 10 };
+    const shared = { size: 600 };
+    const of = (id: string, model: { readonly size: number }) => ({ id, size: 10, model });
+    const copies = ["a", "b", "c"].map((id) => of(id, shared));
+    for (const copy of copies) entries.set(copy, "k", entry);
+    expect(copies.map((copy) => entries.get(copy, "k"))).toEqual([entry, entry, entry]);
+    const other = of("d", { size: 600 });
+    entries.set(other, "k", entry);
+    expect(copies.map((copy) => entries.get(copy, "k"))).toEqual(Array(3).fill(undefined));
+    expect(entries.get(other, "k")).toBe(entry);
+    for (const copy of copies) entries.set(copy, "k", entry);
+    expect(copies.map((copy) => entries.get(copy, "k"))).toEqual([entry, entry, entry]);
+  });
 });
