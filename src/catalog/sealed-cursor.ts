@@ -1,6 +1,7 @@
 // Encrypts the cursors of lists. A cursor contains the position at which a page ended. Each
-// workspace has its own key. A cursor works only in a request with the same conditions as the
-// request that created it. Equal positions give equal cursors.
+// workspace has its own key, even if a restored copy has the same root secret. A cursor works only
+// in a request with the same conditions as the request that created it. Equal positions give equal
+// cursors.
 import {
   createCipheriv,
   createDecipheriv,
@@ -26,9 +27,10 @@ const keysByWorkspace = new WeakMap<Workspace, Keys>();
 function keysOf(workspace: Workspace): Keys {
   let keys = keysByWorkspace.get(workspace);
   if (keys === undefined) {
+    const { id, derive } = workspace;
     keys = {
-      encryption: createSecretKey(workspace.derive("cursor-encryption")),
-      nonce: workspace.derive("cursor-nonce").toString("base64url"),
+      encryption: createSecretKey(derive(`cursor-encryption ${id}`)),
+      nonce: derive(`cursor-nonce ${id}`).toString("base64url"),
     };
     keysByWorkspace.set(workspace, keys);
   }

@@ -8,6 +8,11 @@ const workspace = buildWorkspace(defineWorkspace(), {
   version: 1,
   rootSecret: Buffer.alloc(32, 7),
 });
+/** A restored copy, with the same root secret and ids of keys. */
+const copy = buildWorkspace(defineWorkspace({ id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002" }), {
+  version: 1,
+  rootSecret: Buffer.alloc(32, 7),
+});
 const ours = cursorBindingOf("key:a", "a", "shape");
 const keys = JSON.stringify(["2026-01-01", null, "Müller"]);
 
@@ -20,6 +25,11 @@ describe("cursors", () => {
 
   it("are equal for equal pages", () => {
     expect(sealCursor(workspace, ours, keys)).toBe(sealCursor(workspace, ours, keys));
+  });
+
+  it("are refused in a restored copy of the workspace", () => {
+    const cursor = sealCursor(workspace, ours, keys);
+    expect(() => openCursor(copy, ours, cursor)).toThrow("is not a cursor");
   });
 
   it.each([
