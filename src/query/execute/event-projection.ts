@@ -10,7 +10,7 @@ import {
 } from "../compile/events/event-projection.ts";
 import { planEventProjection } from "../plan/event-projection.ts";
 import { isOutOfRoom, readFailure } from "./read.ts";
-import { PlanCache } from "./plans/plan-cache.ts";
+import { planBytes, PlanCache } from "./plans/plan-cache.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -34,8 +34,8 @@ export type ProjectedRows = readonly (readonly (string | null)[])[];
 
 type PreparedProjection = ReturnType<typeof prepareProjection>;
 
-const projectionCache = new PlanCache<PreparedProjection>(
-  ({ statement }) => statement?.text.length ?? 0,
+const projectionCache = new PlanCache<PreparedProjection>(({ statement }) =>
+  planBytes(statement?.text.length ?? 0),
 );
 
 function prepareProjection(grant: Grant, tableId: Guid) {

@@ -4,8 +4,8 @@ import { buildRead, buildWrite } from "../plan/build.ts";
 import { compileRead } from "../compile/read-statement.ts";
 import { needsNoChangeRow } from "../compile/events/change-row.ts";
 import { compileWrite } from "../compile/write-statement.ts";
-import { PlanCache } from "./plans/plan-cache.ts";
-import { sharedReadOf, statementIn } from "./plans/shared-reads.ts";
+import { planBytes, PlanCache } from "./plans/plan-cache.ts";
+import { ownBytes, sharedReadOf, statementIn } from "./plans/shared-reads.ts";
 import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
 import type { Grant } from "../../access/index.ts";
 import type { ReadRequest, WriteRequest } from "../parse/request.ts";
@@ -15,10 +15,7 @@ import type { ReadRequest, WriteRequest } from "../parse/request.ts";
  */
 export type PreparedRead = ReturnType<typeof compileNewRead>;
 
-const readPlanCache = new PlanCache<PreparedRead>(
-  ({ statement }) => statement.text.length,
-  ({ isShared }) => isShared,
-);
+const readPlanCache = new PlanCache<PreparedRead>(({ bytes }) => bytes);
 
 /**
  * Returns the plan of a read, and the values of the request.
@@ -44,8 +41,8 @@ function compileNewRead(request: ReadRequest, grant: Grant, shapeKey: string) {
     shared === null ? compileRead(plan, workspace) : statementIn(shared.statement, workspace);
   return {
     statement,
-    /** True if only the text of the statement belongs to this workspace. */
-    isShared: shared !== null,
+    /** Approximate number of bytes that the plan needs in memory. */
+    bytes: shared === null ? planBytes(statement.text.length) : ownBytes(shared.statement),
     limit: plan.list.limit,
     paged: plan.paged,
     /** GUIDs of the tables on which the response depends. */
@@ -80,7 +77,7 @@ function compileNewRead(request: ReadRequest, grant: Grant, shapeKey: string) {
 export type PreparedWrite = ReturnType<typeof compileNewWrite>;
 
 const writePlanCache = new PlanCache<PreparedWrite>(({ statements: { locks, main, check } }) =>
-  [...locks, main, check].reduce((sum, item) => sum + (item?.text.length ?? 0), 0),
+  planBytes([...locks, main, check].reduce((sum, item) => sum + (item?.text.length ?? 0), 0)),
 );
 
 /**

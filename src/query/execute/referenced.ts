@@ -5,7 +5,7 @@ import { classify, type Connection } from "../../platform/postgres/index.ts";
 import { compileReferenced } from "../compile/files/referenced.ts";
 import { bindParameters } from "../compile/parameters.ts";
 import { planReferenced } from "../plan/referenced.ts";
-import { PlanCache } from "./plans/plan-cache.ts";
+import { planBytes, PlanCache } from "./plans/plan-cache.ts";
 import { readFailure } from "./read.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
@@ -13,8 +13,8 @@ import type { Guid } from "../../contract/index.ts";
 import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
 
-const referencedCache = new PlanCache<ReturnType<typeof prepareReferenced>>(
-  ({ statement }) => statement?.text.length ?? 0,
+const referencedCache = new PlanCache<ReturnType<typeof prepareReferenced>>(({ statement }) =>
+  planBytes(statement?.text.length ?? 0),
 );
 
 function prepareReferenced(grant: Grant) {

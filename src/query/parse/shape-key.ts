@@ -28,7 +28,7 @@ export function shapeOf(request: ReadRequest, slots?: GrowingSlots) {
   const { query } = request;
   const { cursor, limit } = query;
   writer.object(query, pageProperties);
-  const cursorKey = writer.key;
+  const cursorKey = writer.key();
   if (cursor !== undefined) writer.bind(query, "cursor", cursor);
   return {
     /** Key of the plan cache. */
@@ -64,7 +64,7 @@ export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSl
     writeOptional(writer, mutation, "maxAffected");
   }
   writeOptional(writer, mutation, "notify");
-  return { key: writer.key, values: writer.values, wildcards: writer.wildcards };
+  return { key: writer.key(), values: writer.values, wildcards: writer.wildcards };
 }
 
 /** Returns the names of all columns in the rows of an insert, in the order of their first use. */
@@ -122,39 +122,45 @@ function writeOptional(writer: ShapeWriter, mutation: Mutation, name: string): v
 }
 
 class ShapeWriter {
-  key: string;
+  /** The pieces of the shape. The sum of so many strings would take 20 times the memory in V8. */
+  readonly #pieces: string[];
   readonly values: unknown[] = [];
   /** Total number of wildcards (`%` and `_`) in all patterns of the request. */
   wildcards = 0;
   readonly #slots: GrowingSlots | undefined;
 
   constructor(start: string, slots: GrowingSlots | undefined) {
-    this.key = start;
+    this.#pieces = [start];
     this.#slots = slots;
+  }
+
+  /** Returns the shape so far. */
+  key(): string {
+    return this.#pieces.join("");
   }
 
   refs(refs: Readonly<Record<string, string>>): void {
     for (const alias in refs)
-      this.key += `${lengthPrefixed(alias)}${lengthPrefixed(refs[alias]!.toLowerCase())}`;
+      this.#pieces.push(lengthPrefixed(alias), lengthPrefixed(refs[alias]!.toLowerCase()));
   }
 
   node(node: unknown): void {
-    if (typeof node === "string") this.key += lengthPrefixed(node);
+    if (typeof node === "string") this.#pieces.push(lengthPrefixed(node));
     else if (Array.isArray(node)) {
-      this.key += "[";
+      this.#pieces.push("[");
       for (const item of node) this.node(item);
-      this.key += "]";
+      this.#pieces.push("]");
     } else if (typeof node === "object" && node !== null) this.object(node);
-    else this.key += `${String(node)};`;
+    else this.#pieces.push(`${String(node)};`);
   }
 
   object(node: object, except?: ReadonlySet<string>): void {
-    this.key += "{";
+    this.#pieces.push("{");
     for (const name in node) {
       if (except?.has(name) === true) continue;
       this.#property(node, name, (node as Record<string, unknown>)[name]);
     }
-    this.key += "}";
+    this.#pieces.push("}");
   }
 
   /** Adds a value to the list of bound values. The value is not part of the shape. */
@@ -171,12 +177,12 @@ class ShapeWriter {
    * part of the shape, because the SQL depends on them.
    */
   #property(owner: object, name: string, value: unknown): void {
-    this.key += lengthPrefixed(name);
+    this.#pieces.push(lengthPrefixed(name));
     if (typeof value === "boolean" || (name !== "value" && name !== "offset")) {
       this.node(value);
       return;
     }
-    this.key += "?";
+    this.#pieces.push("?");
     if ("op" in owner) this.wildcards += wildcardsIn(owner.op, value);
     this.bind(owner, name, value);
   }

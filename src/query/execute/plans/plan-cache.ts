@@ -13,25 +13,19 @@ const LIMITS = {
   // workspaces in memory that the catalog has removed.
   definitionsMax: 32 * MIB,
 };
-/**
- * Approximate number of bytes that a plan needs in memory, for each character of its SQL. A plan
- * that shares everything but its text with other workspaces needs less.
- */
+/** Approximate number of bytes that a plan needs in memory, for each character of its SQL. */
 const BYTES_PER_CHARACTER = 4;
-const SHARED_BYTES_PER_CHARACTER = 1.5;
+
+/** Returns the approximate number of bytes of a plan whose SQL has this number of characters. */
+export const planBytes = (characters: number): number => BYTES_PER_CHARACTER * characters;
 
 export class PlanCache<Plan> {
   readonly #plans = new EntryCache<{ readonly plan: Plan; readonly bytes: number }>(LIMITS);
-  readonly #sqlLength: (plan: Plan) => number;
-  readonly #isShared: (plan: Plan) => boolean;
+  readonly #bytesOf: (plan: Plan) => number;
 
-  /**
-   * @param sqlLength returns the number of characters in all statements of a plan
-   * @param isShared returns true if other plans refer to everything but the text
-   */
-  constructor(sqlLength: (plan: Plan) => number, isShared: (plan: Plan) => boolean = () => false) {
-    this.#sqlLength = sqlLength;
-    this.#isShared = isShared;
+  /** @param bytesOf returns the approximate number of bytes that a plan needs in memory */
+  constructor(bytesOf: (plan: Plan) => number) {
+    this.#bytesOf = bytesOf;
   }
 
   /**
@@ -44,8 +38,7 @@ export class PlanCache<Plan> {
     const known = this.#plans.get(workspace, key);
     if (known !== undefined) return known.plan;
     const plan = make();
-    const each = this.#isShared(plan) ? SHARED_BYTES_PER_CHARACTER : BYTES_PER_CHARACTER;
-    this.#plans.set(workspace, key, { plan, bytes: Math.ceil(each * this.#sqlLength(plan)) });
+    this.#plans.set(workspace, key, { plan, bytes: this.#bytesOf(plan) });
     return plan;
   }
 }

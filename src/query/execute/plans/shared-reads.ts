@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { EntryCache } from "../../../cache/index.ts";
 import { statementName } from "../../compile/parameters.ts";
 import { compileRead, type ReadStatement } from "../../compile/read-statement.ts";
+import { planBytes } from "./plan-cache.ts";
 import type { Grant } from "../../../access/index.ts";
 import type { Workspace, WorkspaceModel } from "../../../catalog/index.ts";
 import type { ReadPlan } from "../../plan/read-plan.ts";
@@ -22,8 +23,6 @@ export interface SharedRead {
  */
 const SCHEMA = `ws_${randomBytes(16).toString("hex")}`;
 const MIB = 1024 * 1024;
-/** Approximate bytes of memory that a shared read needs for each character of its SQL. */
-const BYTES_PER_CHARACTER = 4;
 
 /** Thrown if a statement needs something that belongs to one workspace alone. */
 class PersonalStatementError extends Error {}
@@ -64,18 +63,33 @@ export function sharedReadOf(
   const known = reads.get(owner, key);
   if (known !== undefined) return known.read;
   const read = compileShared(grantOf(grant.tables), make);
-  const length = read?.statement.text.length ?? 0;
-  reads.set(owner, key, { read, bytes: BYTES_PER_CHARACTER * length });
+  reads.set(owner, key, { read, bytes: read === null ? 0 : planBytes(lengthOf(read.statement)) });
   return read;
 }
+
+/** Number of characters of both statements of a read. */
+const lengthOf = ({ text, gathered }: ReadStatement): number =>
+  text.length + (gathered?.().text.length ?? 0);
+
+/**
+ * Approximate bytes of memory of a workspace's use of a shared read, for each character and
+ * parameter of its statements. They allow for a shared read that `reads` has dropped, and that only
+ * one workspace still uses.
+ */
+const OWN_BYTES = { perCharacter: 1.5, perParameter: 200 };
+
+/** Returns the approximate number of bytes that a workspace needs for this shared statement. */
+export const ownBytes = (statement: ReadStatement): number =>
+  Math.ceil(OWN_BYTES.perCharacter * lengthOf(statement)) +
+  OWN_BYTES.perParameter * statement.parameters.length;
 
 function compileShared(grant: Grant, make: (grant: Grant) => ReadPlan): SharedRead | null {
   try {
     const plan = make(grant);
-    const statement = compileRead(plan, grant.workspace);
-    // The second statement is compiled later. This shows now whether it can be shared, too.
-    statement.gathered?.();
-    return { plan, statement };
+    const { gathered, ...first } = compileRead(plan, grant.workspace);
+    // Compiling the second statement now shows whether it can be shared, too. It keeps no plan.
+    const second = gathered?.();
+    return { plan, statement: second === undefined ? first : { ...first, gathered: () => second } };
   } catch (error) {
     if (error instanceof PersonalStatementError) return null;
     throw error;
