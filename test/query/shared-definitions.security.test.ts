@@ -30,18 +30,13 @@ const template = defineWorkspace({
       tables: { people: scope({ read: "*", masks: { email: { kind: "hash" } } }) },
     },
     writer: { kind: "server", tables: "all" },
+    caching: { kind: "server", tables: "all", cache: { mode: "write" } },
   },
 });
-/** The same definition with another id, and other ids of the keys. */
+/** The same definition with another id. The ids of keys are equal, too, as in a restored copy. */
 const copyOf = (id: string, from: WorkspaceDefinition): WorkspaceDefinition => ({
   ...from,
   workspace: { ...from.workspace, id },
-  keys: Object.fromEntries(
-    Object.entries(from.keys).map(([name, key]) => [
-      name,
-      { ...key, id: key.id.replace(/.{12}$/, id.slice(-12)) },
-    ]),
-  ),
 });
 const people = template.tables["people"]!.id;
 
@@ -49,7 +44,7 @@ let stage: Stage;
 let gateway: TestGateway;
 beforeAll(async () => {
   stage = await openStage(template, copyOf(theirs, template));
-  gateway = await stage.openGateway({ clock: { now: () => start } });
+  gateway = await stage.openGateway({ clock: { now: () => start }, feedAgeMaxMs: 60_000 });
   for (const [id, name] of [
     [ours, "Ada"],
     [theirs, "Bob"],
@@ -125,6 +120,33 @@ describe("two workspaces with equal definitions", () => {
       expect(await lastOf(id)).toEqual(named(`new in ${id}`));
       await stage.sql(`delete from ${schemaName(id)}.people where id = 3`);
     }
+  });
+
+  it("keep cached answers of their own, and only a write of their own ends them", async () => {
+    const first = async (id: string) => {
+      const page = { select: ["name"], orderBy: [{ field: "id" }], limit: 1 };
+      const { headers, json } = await ask(id, page, "caching");
+      return [headers["x-cache"], json.data[0].name];
+    };
+    for (const cache of ["MISS", "HIT"])
+      for (const [id, name] of [
+        [ours, "Ada 1"],
+        [theirs, "Bob 1"],
+      ] as const)
+        expect(await first(id)).toEqual([cache, name]);
+    const set = async (name: string) => {
+      const where = [{ field: "id", op: "eq", value: 1 }];
+      const mutation = { type: "update", table: "p", set: { name }, where };
+      const { status } = await gateway.client(`/${ours}/query`, {
+        key: stage.tokens[ours]!["writer"],
+        json: { refs: { p: people }, mutation },
+      });
+      expect(status).toBe(200);
+    };
+    await set("Eve");
+    expect(await first(ours)).toEqual(["MISS", "Eve"]);
+    expect(await first(theirs)).toEqual(["HIT", "Bob 1"]);
+    await set("Ada 1");
   });
 
   it("have rates of their own", async () => {
