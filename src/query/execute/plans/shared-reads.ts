@@ -63,12 +63,12 @@ export function sharedReadOf(
   const known = reads.get(owner, key);
   if (known !== undefined) return known.read;
   const read = compileShared(grantOf(grant.tables), make);
-  reads.set(owner, key, { read, bytes: read === null ? 0 : planBytes(lengthOf(read.statement)) });
+  reads.set(owner, key, { read, bytes: read === null ? 0 : planBytes(sqlLength(read.statement)) });
   return read;
 }
 
 /** Number of characters of both statements of a read. */
-const lengthOf = ({ text, gathered }: ReadStatement): number =>
+const sqlLength = ({ text, gathered }: ReadStatement): number =>
   text.length + (gathered?.().text.length ?? 0);
 
 /**
@@ -80,7 +80,7 @@ const OWN_BYTES = { perCharacter: 1.5, perParameter: 200 };
 
 /** Returns the approximate number of bytes that a workspace needs for this shared statement. */
 export const ownBytes = (statement: ReadStatement): number =>
-  Math.ceil(OWN_BYTES.perCharacter * lengthOf(statement)) +
+  Math.ceil(OWN_BYTES.perCharacter * sqlLength(statement)) +
   OWN_BYTES.perParameter * statement.parameters.length;
 
 function compileShared(grant: Grant, make: (grant: Grant) => ReadPlan): SharedRead | null {
