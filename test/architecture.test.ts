@@ -37,7 +37,7 @@ function importsOf(file: string, text = read(file)): string[] {
   return [...found].map(([, path]) => relative(root, join(root, dirname(file), path!)));
 }
 
-/** Without those of types, which are gone when the program runs. */
+/** The imports without those of types, which do not exist at run time. */
 function valueImportsOf(file: string): string[] {
   const text = read(file).replaceAll(/^(?:im|ex)port type\b[^;]*;/gm, "");
   return importsOf(file, text).filter((path) => path.startsWith("src/") && path.endsWith(".ts"));
@@ -114,10 +114,11 @@ describe("the tree (src/README.md)", () => {
   });
 
   it("work waits for its turn in platform/capacity/ alone: no other file lists waiting resolvers", () => {
-    // A list or set of functions, or of resolvers, and a resolver that is put into any collection.
+    // Matches a list or set of functions or resolvers, and a resolver that is added to a
+    // collection.
     const list =
       /\(\([^()]*\) => (?:void|unknown)\)\[\]|\b(?:Array|Set)<\([^()]*\) => (?:void|unknown)>|PromiseWithResolvers<[^;]*\[\]|\b(?:push|unshift|add)\(\{?\s*resolve\b/;
-    // They wait for an event, and not for other work of their kind to end.
+    // These files wait for an event, and not for other work of the same kind to end.
     const listeners: ReadonlySet<string> = new Set([
       "src/automations/runs/sync-history.ts",
       "src/bus/connections/connections.ts",
@@ -248,7 +249,7 @@ describe("the tree (src/README.md)", () => {
         [...names!.matchAll(/`([a-z_.]+)`/g)].map(([, name]) => [name!, folder!] as const),
       ),
     );
-    /** Those that a file's code names, as `schema.table` or as two names in quotes. */
+    /** Returns the tables that a file's code names, as `schema.table` or as two names in quotes. */
     const namedIn = (file: string): string[] => {
       const code = read(file).replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
       const found = code.matchAll(/\b(gateway|gateway_tx)(?:\.|"\."|", ")([a-z_]+)/g);
@@ -276,7 +277,8 @@ describe("the tree (src/README.md)", () => {
 
   it("random tokens are made where credentials are made, so that their shape is recognised", () => {
     const makers = sources.filter((file) => /randomToken\(/.test(read(file)));
-    // All but the first make names, secrets at rest, and passwords that a person must change.
+    // Only the first file makes credentials. The others make names, secrets at rest, and passwords
+    // that a user must change.
     expect(makers.filter((file) => !/^src\/platform\/(?:embedded|signals)\//.test(file))).toEqual([
       "src/access/issued-credentials.ts",
       "src/auth/providers/browser-sign-in.ts",

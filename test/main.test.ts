@@ -16,7 +16,7 @@ const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "workspace-gateway-test-main-"));
-  // The embedded server of a run as root belongs to another user, who must get through.
+  // If root runs the test, the embedded server runs as another user, who needs access.
   await chmod(home, 0o755);
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** Nothing of the surroundings but what a process needs. */
+/** The environment of a gateway: only the variables that a process needs. */
 const environment = (more: Record<string, string>): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",
   HOME: home,
@@ -34,10 +34,10 @@ const environment = (more: Record<string, string>): Record<string, string> => ({
 
 interface Started {
   readonly child: ChildProcess;
-  /** What was printed until the gateway served. */
+  /** The output up to the moment at which the gateway serves. */
   readonly text: string;
   readonly baseUrl: string;
-  /** The line to paste. */
+  /** The printed command line, which works in a shell. */
   readonly line: string;
 }
 
@@ -62,7 +62,7 @@ function start(more: Record<string, string> = {}): Promise<Started> {
   });
 }
 
-/** @returns the exit code; null when the signal ended the process */
+/** @returns the exit code; null if the signal ended the process */
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(signal);
@@ -72,13 +72,13 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return child.exitCode;
 }
 
-/** Runs the line as a shell would. */
+/** Runs the line in a shell. Returns the printed JSON. */
 function paste(line: string): unknown {
   const { stdout } = spawnSync("sh", ["-c", line], { encoding: "utf8" });
   return JSON.parse(stdout);
 }
 
-/** What a command prints. */
+/** Runs a command. Returns its output. */
 const command = async (...args: readonly string[]): Promise<string> =>
   (await gateway({ directory: home, env: environment({}) }, ...args)).out;
 
@@ -98,7 +98,7 @@ describe("npm start", () => {
       expect(first.text).toMatch(/sk_live_[\w-]{43}/);
       expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
       expect((await fetch(`${first.baseUrl}/_docs`)).status).toBe(200);
-      // Commands beside it know the port that it was given.
+      // Other commands find the port of the running gateway.
       expect(await command("status", "--env")).toContain(`GATEWAY_URL=${first.baseUrl}\n`);
       expect(await command("doctor")).toContain(
         `${first.baseUrl} (listens on ${first.baseUrl}) is ready`,
@@ -129,7 +129,7 @@ it.each(["prefer", "require", "verify-ca", "verify-full"])(
 
 describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.6)", () => {
   const inPostgres = (name: string): string => join(home, "data", "postgres", name);
-  /** Begins a start, on the data of the starts before, and waits until something has come true. */
+  /** Starts a gateway on the data of earlier starts, and waits until a condition is met. */
   async function startUntil(hasCome: (printed: string) => boolean) {
     const child = spawn(process.execPath, [program, "start", "--port", "0"], {
       cwd: home,
@@ -162,7 +162,7 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
     async () => {
       const { child, ended, printed } = await startUntil((text) => text.includes("curl"));
       const { hostname, port } = new URL(/^Docs +(\S+)$/m.exec(printed)![1]!);
-      // The rest of this body never comes.
+      // The rest of this body is never sent.
       const held = connect(Number(port), hostname);
       const head = "POST /x/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
       await new Promise((resolve) => held.on("error", () => {}).write(head, resolve));
@@ -199,7 +199,7 @@ describe("a start that cannot be", () => {
   });
   afterAll(() => busy.close());
 
-  /** Runs a start that must fail, and gives what it said. */
+  /** Runs a start that must fail. Returns its error output. */
   function failure(more: Record<string, string>): string {
     const env = environment(more);
     const { status, stdout, stderr } = spawnSync(
@@ -217,11 +217,14 @@ describe("a start that cannot be", () => {
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).not.toMatch(/^ +at /m);
-    // The sentence of the error comes first, also at a first start.
+    // The error is the first sentence of the output, also at a first start.
     expect(stderr).not.toMatch(/^The gateway created a master key/);
     return stderr.trim();
   }
-  /** The same in this process, for a start that fails before it opens anything. */
+  /**
+   * Runs a start in this process. It fails before it opens a database or a port. Returns its error
+   * output.
+   */
   async function earlyFailure(
     more: Record<string, string>,
     args: readonly string[] = ["--port", "0"],
@@ -271,7 +274,7 @@ describe("a start that cannot be", () => {
       DATABASE_URL: "postgres://u:secret@127.0.0.1:1/db?sslmode=prefer",
       GATEWAY_DATA_DIR: data,
     });
-    // One sentence: also the driver of the database warns of nothing.
+    // The output is one sentence, without a warning of the database driver.
     expect(said).toMatch(
       /^The database at 127\.0\.0\.1:1 cannot be used: [^\n]*Check DATABASE_URL\.$/,
     );

@@ -1,4 +1,4 @@
-// GET /_/mail, by status: the letters of the development inbox (G18.5).
+// GET /_/mail, by status: the mails of the development inbox (G18.5).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   fromElsewhere,

@@ -11,7 +11,7 @@ export type InboxStage = Awaited<ReturnType<typeof openInboxStage>>;
 
 export const letterLink = "https://shop.example/auth/confirm-email?token=a&b=2";
 export const hostileName = `<script>alert("x")</script>`;
-/** The smallest PNG there is. */
+/** The smallest valid PNG. */
 const logo = {
   type: "image/png",
   bytes: Buffer.from(
@@ -46,7 +46,7 @@ export async function openInboxStage(settings: Readonly<Record<string, string>> 
   const gateway = await startGateway({ settings: { dataDirectory, ...settings } });
   return {
     gateway,
-    /** Ids of the letters: one with a link and a logo, one with a code. */
+    /** Ids of the stored mails: one with a link and a logo, one with a code. */
     confirmation,
     code,
     async close() {
@@ -56,10 +56,10 @@ export async function openInboxStage(settings: Readonly<Record<string, string>> 
   };
 }
 
-/** A deployment that sends its mails. */
+/** A deployment that sends mails to a mail server, so that it has no inbox. */
 export const sends = { "mail.url": "smtp://127.0.0.1:1" };
 export const inProduction = { "server.mode": "production" };
-/** What a browser says of a request that a script of another site makes. */
+/** The headers that a browser sends with a request by a script of another site. */
 export const fromElsewhere = {
   Origin: "https://evil.example",
   "Sec-Fetch-Site": "cross-site",

@@ -15,7 +15,7 @@ import { soon } from "../support/soon.ts";
 import { installWorkspace } from "../support/workspaces.ts";
 import { openInboxStage } from "./inbox-stage.ts";
 
-/** With any peer, version and headers. */
+/** Sends a request with the given host, port and headers. Returns the status. */
 const ask = (host: string, port: number, headers: Readonly<Record<string, string>>) =>
   new Promise<number>((resolve, reject) => {
     const sent = request({ host, port, path: "/_/mail", headers, agent: false }, (response) => {

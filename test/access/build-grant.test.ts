@@ -206,7 +206,7 @@ it("a caller that stays in a cache keeps no old version of its workspace in memo
     return new WeakRef(old);
   };
   const old = usedOnce();
-  // A reference that was just made lives until the turn ends.
+  // The object of a new WeakRef stays in memory until the current turn of the event loop ends.
   await nextTurn();
   collect();
   expect(old.deref()).toBeUndefined();

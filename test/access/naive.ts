@@ -122,8 +122,8 @@ export class Naive {
   #isVisible = (table: TableName, row: Row): boolean => this.#admitting(table, row).length > 0;
 
   /**
-   * Unmasked beats masked; of two masks the first role by name; null where no role that grants the
-   * column admits the row.
+   * Returns the unmasked value if a role shows it in this row. Otherwise returns the value with the
+   * mask of the first role by name. Returns null if no role that grants the column admits the row.
    */
   #cell(table: TableName, row: Row, column: string): Value {
     const granting = this.#admitting(table, row).filter((entry) => readable(entry, column));
@@ -138,8 +138,8 @@ export class Naive {
     Object.fromEntries(select.map((column) => [column, this.#cell(table, row, column)]));
 
   /**
-   * What a comparison sees: like a cell, but filter-only columns count as unmasked, and only for
-   * the operators they take.
+   * Returns the value that a comparison uses. Differs from the cell for filter-only columns: they
+   * count as unmasked, for the operators that they permit.
    */
   #compared(table: TableName, row: Row, column: string, op: string): Value {
     const granting = this.#admitting(table, row).filter((entry) => comparable(entry, column, op));

@@ -62,7 +62,7 @@ function shop(change: (document: Shop) => void = () => {}): ReadonlyMap<string, 
   return new Map([[address, JSON.stringify(document, null, 2)]]);
 }
 
-// The tests reach deep into the document.
+// Tests change deeply nested members, so the document has no precise type.
 type Shop = Record<string, any>;
 
 const changesOf = (change: (document: Shop) => void): readonly string[] =>

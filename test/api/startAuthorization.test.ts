@@ -161,7 +161,7 @@ describe("the error page", () => {
     expect([page.status, page.title]).toEqual([400, title]);
     expect(page.text).toMatch(advice);
     expect(page.text).not.toMatch(/link from a mail|Link aus einer Mail/i);
-    // Technical details name the developers of the app as their readers.
+    // The page says that the technical details are for the developers of the app.
     expect(page.text).toMatch(
       /For the people who make the app: |Für die Leute, die die App machen: /,
     );

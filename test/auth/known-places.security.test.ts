@@ -251,7 +251,7 @@ describe("an unknown place", () => {
       await stage.post("resend-confirmation", { email }, at(ip(index)));
     await stage.post("register", { email, password }, home);
     expect(stage.mailTo(email)?.template).toBe("confirm-email");
-    // Nor the next mail.
+    // The answer to the next request does not reveal it, either.
     const before = stage.mails.length;
     await stage.post("resend-confirmation", { email }, home);
     expect(stage.mails.length).toBe(before + 1);

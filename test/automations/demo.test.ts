@@ -160,7 +160,7 @@ it("check-out prices the cart of a customer's order once, and nothing else", asy
     )[0];
   const before = await stock();
 
-  // Neither a price nor another customer.
+  // The client can choose neither the price nor another customer.
   expect(await order(1_700_000_000_001, [], { total: "0.01" })).toBe(400);
   const [lina] = await demo.rows({
     from: "u",

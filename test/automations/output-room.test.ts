@@ -17,8 +17,8 @@ const steps = [
 ] as const;
 
 /**
- * Runs steps that give so many characters.
- * @param held the run waits for it with its outputs in memory
+ * Runs steps whose outputs have so many characters.
+ * @param held a promise for which the run waits while its outputs are in memory
  */
 const run = (callers: "anonymous" | "trusted", chars: number, held?: Promise<void>) =>
   onBehalfOf(

@@ -1,4 +1,4 @@
-// What an installation that takes long says of the registry and the proxy that it waits for.
+// The messages of a slow installation: they name the registry and the proxy that it waits for.
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { describeWait } from "../../bin/install-wait.mjs";
 let close = (): void => {};
 afterEach(() => close());
 
-/** A port that takes connections and says nothing, or one that is closed again. */
+/** Returns a port that accepts connections and sends nothing, or a port that is closed again. */
 async function openPort(isLeftOpen: boolean): Promise<number> {
   const server = createServer((socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,5 @@
-// What runs before `npm start` and the scripts of developers, with an npm that notes its arguments.
+// Tests `bin/prepare.mjs`, which runs before `npm start` and before the scripts of developers. A
+// fake npm records its arguments.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -91,10 +92,10 @@ describe.skipIf(process.platform === "win32")("packages", () => {
       err: expect.stringMatching(/^Adding the development packages /),
       npm: "install --no-save --include=dev --include=optional",
     });
-    // Nothing of a running gateway was removed.
+    // The files that a running gateway uses are still there.
     expect(existsSync(join(modules, "by-ci"))).toBe(true);
     expect([await prepare("--dev"), await prepare()]).toEqual([nothing, nothing]);
-    // Other versions: a start keeps the development packages.
+    // If the lock file has other versions, a start keeps the development packages.
     writeLock("2.0.0");
     expect((await prepare()).npm).toBe("ci --include=dev --include=optional");
     expect(await prepare("--dev")).toEqual(nothing);
@@ -134,7 +135,7 @@ describe.skipIf(process.platform === "win32")("packages", () => {
       npm: "",
     };
     expect(await prepare()).toEqual(refused);
-    // The tools of developers run with packages that differ a little.
+    // The tools of developers also run with packages of slightly different versions.
     expect(await prepare("--dev")).toEqual(nothing);
     cpSync(inFolder("start.json"), inFolder("shared/.package-lock.json"));
     expect(await prepare("--dev")).toEqual(refused);

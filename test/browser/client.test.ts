@@ -20,7 +20,7 @@ const page = `<!doctype html><title>app</title><script type="module">
   window.client = client;
 </script>`;
 
-/** What the scripts of the page use. */
+/** The global variables that the scripts of the page use. */
 interface Scope {
   readonly client: typeof import("../../src/client/index.ts");
 }

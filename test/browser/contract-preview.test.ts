@@ -51,7 +51,7 @@ async function edit(path: string, from: string | RegExp, to: string): Promise<()
 describe.skipIf(browser === null)("the preview of the contract in a browser", () => {
   const chromium = browser as Browser;
   let page: Page;
-  /** Console errors, exceptions, requests that left the page's own address. */
+  /** Console errors, exceptions, and requests to other origins. */
   let complaints: string[];
   /** The file that all tests change. */
   let original: string;
@@ -95,7 +95,7 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
     const opened = page.locator("main details[open] > summary");
     const wereOpen = await opened.allTextContents();
     const before = await topOf("errors");
-    // The text stands above the place of the reader, and becomes longer.
+    // The changed text is above the visible part of the page, and becomes longer.
     await edit(queryFile, /summary: .+/, `summary: Changed words ${"again ".repeat(80)}`);
     await page.locator("h1", { hasText: "Changed words" }).waitFor();
     expect(Math.abs((await topOf("errors")) - before)).toBeLessThan(2);

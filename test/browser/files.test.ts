@@ -9,7 +9,7 @@ import { launchBrowser } from "../support/browser.ts";
 const { browser, reason } = await launchBrowser();
 if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
-/** Tells everybody who could listen, and tries to reach what pages have of their site. */
+/** Reports in several ways that it ran, and tries to use the storage of the page's site. */
 const script =
   "parent.postMessage('ran','*');console.log('SCRIPT RAN');document.title='SCRIPT RAN';try{localStorage.ran='1'}catch{}";
 const page = `<!doctype html><html><head><title>x</title></head><body><script>${script}</script><img src=x onerror="${script}"><iframe srcdoc="<script>${script}</script>"></iframe><meta http-equiv="refresh" content="0;url=javascript:${script}"></body></html>`;
@@ -17,7 +17,10 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>
 const xml = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#s"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${script}</script></html>`;
 const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1);this.submitForm("http://127.0.0.1/"))>>>>endobj\n${page}`;
 
-/** What a kind's bytes begin with, so that they are taken for it; behind that stands the page. */
+/**
+ * The first bytes of each kind of file, so that the gateway accepts the file. The page follows
+ * them.
+ */
 const starts: Readonly<Record<string, string>> = {
   ".pdf": "%PDF-1.4\n",
   ".png": "\u0089PNG\r\n\u001a\n\0\0\0\rIHDR",
@@ -33,7 +36,7 @@ function contentsOf(extension: string): Buffer {
   const { signatures } = fileTypes[extension as keyof typeof fileTypes];
   const other = others[extension];
   if (other !== undefined) return Buffer.from(other);
-  // Bytes that are nobody's sign, so that no comparison could help.
+  // Bytes that are the signature of no kind of file.
   return Buffer.from(
     (starts[extension] ?? (signatures === null ? "" : "\u0001\0\u0002")) + page,
     "latin1",
@@ -76,7 +79,7 @@ describe.skipIf(browser === null)("hostile files of every kind, in a browser", (
       });
       const publicly = `${stage.gateway.baseUrl}/${ours}/files/${id}`;
       for (const address of [json.url as string, publicly]) {
-        // A download ends the navigation.
+        // The browser reports a download as a failed navigation.
         const opened = await tab.goto(address, { waitUntil: "load", timeout: 30_000 }).then(
           () => true,
           () => false,

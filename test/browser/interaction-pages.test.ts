@@ -33,7 +33,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
   let returnsTo: string;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    // The client: another site than the gateway's, with a page that leads there.
+    // The page of the client is on another site than the gateway, and links to the gateway.
     const server = createServer((request, response) => {
       response.setHeader("content-type", "text/html");
       const target = new URL(request.url ?? "/", "http://localhost").searchParams.get("to") ?? "";
@@ -81,7 +81,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
       "no-access": stage.begin({ returnsTo, workspaceId: bakery }, "viewer"),
       over: "nothing",
     };
-    // The others are made of the same parts.
+    // The other pages consist of the same elements.
     const looked = new Set(
       process.env["SCREENSHOTS"] ? Object.keys(all) : ["sign-in", "choice", "viewer"],
     );

@@ -76,7 +76,7 @@ describe.skipIf(browser === null)("the development inbox, in a browser", () => {
           await page.goto("about:blank");
           await page.setContent((await stage.gateway.client(path)).text);
         } else await page.goto(`${stage.gateway.baseUrl}${path}`);
-        // A mail is looked at as a page of its own, but it is none: it has no landmarks.
+        // A mail is no page, so the test does not require landmarks.
         const more = path === html ? [] : ["best-practice"];
         const found = await (colorScheme === "light"
           ? violationsOf(page, more)

@@ -1,4 +1,4 @@
-// The page of `gateway mail dev` on a narrow screen, and how it words what it was told.
+// The page of `gateway mail dev` on a narrow screen, and the wording of its messages.
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPreview, type OpenPreview } from "../cli/preview.ts";

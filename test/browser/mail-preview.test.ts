@@ -14,7 +14,7 @@ if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
 const template = "reset-code/template.mjml";
 
-// Seconds are minutes on a machine that runs all tests at once.
+// A step that normally takes seconds may take minutes if the machine runs all tests at once.
 describe.skipIf(browser === null)(
   "the preview of mail templates in a browser",
   { timeout: 90_000 },
@@ -22,10 +22,10 @@ describe.skipIf(browser === null)(
     const chromium = browser as Browser;
     let open: OpenPreview;
     let page: Page;
-    /** Console errors, exceptions, requests that left the page's own address. */
+    /** Console errors, exceptions, and requests to other origins. */
     let complaints: string[];
     beforeAll(async () => {
-      // What the browser compiles and the mails load, once for all tests.
+      // Warms the browser and the mails up, once for all tests.
       await (await openPreview()).close();
     });
     beforeEach(async () => {
@@ -52,7 +52,7 @@ describe.skipIf(browser === null)(
         if (protocol.startsWith("http") && origin !== new URL(open.preview.url).origin)
           complaints.push(`left: ${request.url()}`);
       });
-      // What the page's policy has stopped never left.
+      // A request that the page's policy has stopped was not sent.
       page.on("requestfailed", (request) => {
         const at = complaints.indexOf(`left: ${request.url()}`);
         if (request.failure()?.errorText === "csp" && at !== -1) complaints.splice(at, 1);
@@ -254,7 +254,7 @@ describe.skipIf(browser === null)(
       const field = page.getByRole("textbox", { name: "confirmUrl" });
       await field.fill("javascript:alert(1)");
       await page.getByRole("alert").getByText("ConfirmUrl is not a web address.").waitFor();
-      // A late word of the folder draws the form anew.
+      // The page draws the form again when it receives the new state of the folder.
       await soon(() => field.getAttribute("aria-invalid")).toBe("true");
       await soon(() => page.locator("#flaw-confirmUrl").innerText()).toContain("https://");
       await soon(text).toContain("Is this your address?");
@@ -296,7 +296,7 @@ describe.skipIf(browser === null)(
       expect(await text()).toContain("Go away");
       expect(page.context().pages()).toHaveLength(1);
       expect(await page.title()).toBe("reset-code en");
-      // The browser says what it has refused; nothing has left.
+      // The browser reports what it has refused. No request was sent.
       expect(complaints.length).toBeGreaterThan(0);
       for (const complaint of complaints.splice(0))
         expect(complaint).toMatch(/Content Security Policy|sandboxed/);
@@ -337,7 +337,7 @@ describe.skipIf(browser === null)(
       const { folder } = open;
       open = { ...open, close: () => preview.close().then(() => folder.close()) };
       await page.getByText("Live: the page shows saved changes at once").waitFor();
-      // The browser tells how it tried to reach what was not there.
+      // The browser also reports requests that failed while the preview was stopped.
       complaints = [];
     });
 

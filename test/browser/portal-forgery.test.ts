@@ -42,7 +42,8 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     ({ port } = server.address() as AddressInfo);
     close = () => new Promise((resolve) => server.close(() => resolve()));
-    // The gateway's own pages may connect to nothing; a portal's may, to the gateway.
+    // The policy of the gateway's own pages forbids connections. A page of the portal may connect
+    // to the gateway, so the test ignores the policy.
     context = await chromium.newContext({ bypassCSP: true });
     portalPage = await context.newPage();
     await portalPage.goto(`${stage.gateway.baseUrl}/healthz`);
@@ -127,7 +128,7 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
     await Promise.all([guest.close(), readable.close()]);
   });
 
-  // A neighbour on the same host name is the same site: there the browser sends the cookie along.
+  // A page on another port of the same host name is the same site, so the browser sends the cookie.
   it.each(["127.0.0.1", "localhost"])(
     "does nothing for a page of %s on another port",
     async (host) => {
@@ -159,7 +160,8 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
               const form = document.createElement("form");
               Object.assign(form, { action, method: "post", enctype: type });
               const field = document.createElement("input");
-              // As text, the field's name and value make the JSON.
+              // With the encoding `text/plain`, the name and the value of the field together become
+              // the JSON.
               const cut = text!.lastIndexOf('"}');
               Object.assign(field, { name: `${text!.slice(0, cut)}`, value: text!.slice(cut) });
               form.append(field);

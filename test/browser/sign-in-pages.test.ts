@@ -20,7 +20,7 @@ if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="8" fill="#7c3aed"/><path d="M12 20h16M20 12v16" stroke="#fff" stroke-width="4"/></svg>`;
 const logoHash = sha256(logo).toString("base64url");
-/** Colours that no text could be read in on their grounds. */
+/** Colours on which text would not be legible. */
 const branding = {
   name: `Müller & Söhne "Feinkost" <b>`,
   lightPrimary: "#ffee00",
@@ -50,7 +50,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
 
   interface Visit {
     readonly page: Page;
-    /** Console errors, exceptions, failed requests, requests that left the origin. */
+    /** Console errors, exceptions, failed requests, and requests to other origins. */
     readonly complaints: string[];
   }
 
@@ -58,7 +58,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     const context = await chromium.newContext({ javaScriptEnabled: false, ...options });
     const page = await context.newPage();
     const complaints: string[] = [];
-    // The browser complains of every page of a refusal.
+    // The browser reports an error for every page with the status 400, as refusals have.
     const isNews = (text: string): boolean => !text.includes("status of 400");
     page.on("console", (message) => {
       if (message.type() === "error" && isNews(message.text())) complaints.push(message.text());
@@ -82,7 +82,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
       baseUrl: stage.gateway.baseUrl,
     });
 
-  /** A link as an administrator has it sent. */
+  /** Returns a link that an administrator has sent to a user. */
   async function resetLink(email: string): Promise<string> {
     const id = await stage.account(email);
     const [row] = await stage.sql<{ definition: never }>(
@@ -134,7 +134,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     for (const { page } of [plain, scripted]) await page.context().close();
   }
 
-  // The two pages of a message are made of the same parts.
+  // The two pages with a message consist of the same elements.
   it("are accessible in the light and in the dark, on wide and on narrow screens", async () => {
     await expectAccessible(await confirmLink("ada@example.com"), "confirmed", [1]);
     await expectAccessible("confirm-email?token=nonsense", "confirmation-refused", [0]);

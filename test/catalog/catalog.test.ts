@@ -75,7 +75,7 @@ describe("the catalog", () => {
     const copy = { ...first, workspace: { ...first.workspace, id: other, name: "Copy" } };
     await bench.apply(first);
     await bench.apply(copy);
-    // One definition fits, with a little more.
+    // The limit has room for one definition and a small rest.
     const { catalog, lookups } = openCatalog({ sizeMax: 18_000 });
     const both = () => Promise.all([catalog.get(WORKSPACE_ID), catalog.get(other)]);
     await catalog.get(WORKSPACE_ID);
@@ -101,7 +101,7 @@ describe("the catalog", () => {
       ...bench.database.control,
       run: async (statement, values, options) => {
         const isPoll = statement.name === "catalog_changed_workspaces";
-        // The older server reports its version only after its start.
+        // The older server reports its version only after the start of the catalog.
         const isNews = isPoll && server !== null && values?.[1] !== server;
         const known = isPoll && server !== null ? [values?.[0], await actual()] : values;
         const rows = await run<Record<string, unknown>>(statement, known, options);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const settings = `workspace: { id: ${WORKSPACE_ID}, name: Notes }\n`;
-/** The message of an apply while the workspace has no owner. */
+/** The message of `gateway apply` while the workspace has no owner. */
 const noOwner = `The workspace Notes has no owner, so no user can administer it. To become its owner, run \`bin/gateway.mjs portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
 const tables = "tables: { notes: { columns: { title: { type: text, required: true } } } }\n";
 const keys =
@@ -336,7 +336,7 @@ describe("gateway apply and diff", () => {
     const [, command = "", more = ""] = advised.exec(first.err) ?? [];
     const invited = await run(...`${command}ada@example.com${more}`.split(" "));
     expect(invited).toMatchObject({ code: 0, out: expect.stringContaining("/invitation?token=") });
-    // A pending invitation creates no owner.
+    // A pending invitation does not count as an owner.
     expect((await run("apply", "shop")).err).toBe(noOwner);
     await signInMember(bench, { workspaceId: WORKSPACE_ID, role: "owner" });
     expect((await run("apply", "shop")).err).toBe("");
@@ -657,7 +657,7 @@ describe("gateway doctor", () => {
       gateway: expect.stringMatching(/^problem: https:\/\/api\.example .* does not answer/),
       "mail server":
         "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET). Check SMTP_URL and the mail server.",
-      // This is not the configured address of the command.
+      // The command uses another address than the configured one.
       "identity service": "ok: embedded; clients are told https://api.example",
       "age of server keys": expect.stringMatching(
         /^warning: the oldest, backend of .* 400 days old$/,

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const blobs = openCopies(database, files);
   const deployment = { database, secretBox: createSecretBox(masterKey), blobs };
   await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
-  // As a first start does.
+  // The first start of a gateway does the same.
   const folders = [workspaces];
   await ensureFirstOwner(database.control, { owner: null, mayShowLink: true, folders });
   await symlink(join(root, "templates"), join(directory, "templates"));
@@ -180,7 +180,7 @@ it("events, endpoints and automations do what the guide says", () => {
   expect(JSON.parse(received!)).toEqual({ received: true, eventId: expect.any(String) });
   expect(JSON.parse(refused!)).toEqual({ error: expect.any(String) });
   const told = rest.filter((line) => /^(id|event): /.test(line));
-  // The stream begins with the offset that it begins at.
+  // The first id is the offset at which the stream begins.
   expect(told).toEqual([
     "id: 0",
     "id: 1",

@@ -36,7 +36,7 @@ for (const bus of ["websocket", "sse"] as const)
         "stock:all",
         (event) => {
           if (event.type !== "row.updated") return seen.push(event.data);
-          // The table tells the rows of the types apart.
+          // The id of the table decides which type the rows have.
           if (event.data.table !== "e3df437c-01f2-5374-b31d-f714e54f0b3d") return null;
           return seen.push(...event.data.rows.map(({ sku }) => sku));
         },

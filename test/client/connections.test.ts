@@ -68,7 +68,7 @@ afterEach(() => {
 const gateway = () =>
   fakeGateway({
     "/auth/login": () => serviceAnswer(tokensOf("bob")),
-    // A real gateway answers so if it would accept a WebSocket.
+    // A real gateway also answers so, if a WebSocket would be accepted.
     "/bus": () => Response.json({ error: "a WebSocket is needed" }, { status: 426 }),
   });
 const account = { email: "bob@example.com", password: "seven brave otters" };

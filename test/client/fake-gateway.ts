@@ -1,5 +1,5 @@
-// A gateway of a few lines, for what a real one does not do at the wanted moment. It answers calls
-// of `fetch`, and records them.
+// A small replacement for a gateway, for cases that a real gateway does not produce at the required
+// moment. It answers calls of `fetch`, and records them.
 import { createClient, type ClientOptions, type SessionTokens } from "../../src/client/index.ts";
 import { shopWorkspace } from "./client-stage.ts";
 

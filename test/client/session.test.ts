@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The access token as if it had expired: the gateway refuses it. */
+/** Returns tokens with an access token that the gateway refuses, as if it had expired. */
 const expired = (tokens: SessionTokens): SessionTokens => ({
   ...tokens,
   accessToken: tokens.accessToken.slice(0, -4),

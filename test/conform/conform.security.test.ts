@@ -1,5 +1,5 @@
-// What the conformance kit must never do: write without being asked, show secrets, follow
-// redirects, or let a hostile server or contract reach the tester's terminal, browser or files.
+// What the conformance kit must never do: write without permission, show secrets, follow redirects,
+// or let a hostile server or contract reach the tester's terminal, browser or files.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";

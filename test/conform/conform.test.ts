@@ -107,7 +107,7 @@ it("resumes a run: the file holds ids of finished cases only, and they do not ru
   const before = pets.seen.length;
   const { err } = await test("--resume", "done.txt");
   expect(err).toContain("No case is left to run");
-  // One request asks if the server is there.
+  // The kit sends one request to check that the server answers.
   expect(pets.seen.length).toBe(before + 1);
 });
 

@@ -1,4 +1,4 @@
-// What a run has made is removed at its end.
+// The kit removes the objects that a run has created, at the end of the run.
 import { expect, it } from "vitest";
 import type { CaseExchange, CaseRequest } from "../../src/conform/case.ts";
 import type { Client } from "../../src/conform/client.ts";

@@ -45,7 +45,7 @@ beforeEach(async () => {
   return () => pets.close();
 });
 
-/** How the shop answers. A fault replaces one answer. */
+/** The answers of the shop. A fault replaces one of them. */
 interface ShopAnswers {
   readonly order: (response: ServerResponse) => void;
   readonly isRefused: (request: SeenRequest) => number | undefined;

@@ -6,7 +6,7 @@ import type { QueryErrorCode } from "../../src/contract/errors.ts";
 interface PendingStatus {
   readonly operation: OperationId;
   readonly status: number;
-  /** Media type, where others of the same status are sent already. */
+  /** Media type, if other media types of the same status are sent already. */
   readonly type?: string;
   readonly until: string;
 }

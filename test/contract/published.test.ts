@@ -48,7 +48,7 @@ const refused: Record<string, string> = {
 };
 
 describe("a client made with openapi-typescript and openapi-fetch", async () => {
-  // In the served form: the address of a deployment replaces the variable.
+  // The description as a gateway serves it: the address of the deployment replaces the variable.
   const served = { ...structuredClone(published), servers: [{ url: "https://gateway.example" }] };
   const types = astToString(await openapiTypes(served as unknown as OpenAPI3));
   const snippets = Object.entries({ ...accepted, ...refused }).map(([name, text]) => [

@@ -90,7 +90,7 @@ const byteForByte = (sizes: readonly number[], chunk: number): ContractCase => (
       const key = newKey(folder);
       const bytes = patternOf(size);
       await storage.put(key, chunked(bytes, chunk));
-      // Empty content is never opened.
+      // The gateway never reads empty content from a storage.
       if (size > 0) ok(bytes.equals(await readAll(storage, key, size)), `${size} bytes differ`);
       await storage.discard(key);
     }
@@ -200,7 +200,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
       await storage.discard(key);
       strictEqual((await keysIn(storage, folder)).length, 0);
       await rejects(readAll(storage, key, after), BytesMissingError);
-      // The key is free.
+      // The key can be used again.
       await storage.put(key, chunked(patternOf(50), 50));
       ok((await readAll(storage, key, 50)).equals(patternOf(50)));
       await storage.discard(key);

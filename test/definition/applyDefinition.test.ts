@@ -106,7 +106,9 @@ describe("200", () => {
   });
 });
 
-/** What no document may contain, each with the pointer that the answer names. */
+/**
+ * Contents that the gateway refuses in every definition, with the pointer that the answer names.
+ */
 const forbidden: readonly [string, string, (definition: any) => void][] = [
   [
     "a variable in a text",
@@ -204,7 +206,7 @@ const forbidden: readonly [string, string, (definition: any) => void][] = [
     (definition) => (definition.workspace.branding.logo = "../../../etc/logo.svg"),
   ],
 ];
-/** Errors of a definition, each with the pointer that the answer names. */
+/** Errors of a definition, with the pointer that the answer names. */
 const wrong: readonly [string, string, (definition: any) => void][] = [
   ["an unknown section", "/seeds", (definition) => (definition.seeds = {})],
   [

@@ -92,7 +92,7 @@ const families: readonly (readonly (ColumnSketch | "reference")[])[] = [
   ],
   [{ type: "json" }, { type: "json", required: true, default: {} }],
 ];
-/** Which family each column of each table draws from. */
+/** The index of the family from which each column of each table is drawn. */
 const drawn = [
   [0, 1, 2],
   [6, 3, 2],

@@ -16,7 +16,10 @@ export const env = {
   ITEMS_TABLE: "orderItems",
 };
 
-/** Made when a test file first needs it; test files share this module. */
+/**
+ * The parent folder of all copies. Test files share this module, and the first copy creates the
+ * folder.
+ */
 let scratch: string | undefined;
 const newFolder = (name: string): string => {
   scratch ??= mkdtempSync(join(tmpdir(), "gateway-definitions-"));
@@ -27,7 +30,7 @@ export function clearScratch(): void {
   scratch = undefined;
 }
 
-/** A new folder with these files. */
+/** Creates a folder with these files. */
 export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = newFolder("workspace");
   for (const [name, content] of Object.entries(files)) {
@@ -37,7 +40,7 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): 
   return folder;
 }
 
-/** Stands before the key or value that a diagnostic must point at. */
+/** The mark before the key or value that a diagnostic must name. */
 export const MARK = "¶";
 
 export interface Edit {
@@ -49,13 +52,13 @@ export interface Edit {
 export interface Planted {
   readonly folder: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where the mark stands. */
+  /** The position of the mark. */
   readonly at:
     | { readonly file: string; readonly line: number; readonly column: number }
     | undefined;
 }
 
-/** The corner store with its text changed in one or more places. */
+/** Returns the corner store with text changed in one or more places. */
 export function plant(...edits: readonly Edit[]): Planted {
   const folder = newFolder("corner-store");
   cpSync(cornerStore, folder, { recursive: true });

@@ -18,7 +18,7 @@ const withColumns = (columns: WorkspaceDefinition["tables"][string]["columns"]) 
   ...definition,
   tables: { orders: { ...orders, columns } },
 });
-/** As a gateway that knew no such index has stored it. */
+/** The definition as an older gateway without this index has stored it. */
 const { indexed: _, ...unknown } = orders.columns["invoice"]!;
 const older = withColumns({ ...orders.columns, invoice: unknown });
 

@@ -76,7 +76,7 @@ const fragments = [
   "😀",
 ];
 
-/** Puts the value in the place of the n-th one of the tree, or under a name of that text. */
+/** Replaces the n-th node of the tree by the value, or renames its key to the text of the value. */
 function replaceNode(
   root: Record<string, unknown>,
   n: number,

@@ -19,7 +19,7 @@ keys:
 `;
 
 export interface Sketch {
-  /** YAML list entries without the dash, one each. */
+  /** The steps: one YAML list entry each, without the dash. */
   readonly steps: readonly string[];
   readonly runAs?: string;
   /** Fields of the endpoint `ask`, which is sync by default. Without them, there is no endpoint. */
@@ -27,10 +27,10 @@ export interface Sketch {
 }
 
 export interface Told {
-  /** True if there is something to apply. */
+  /** True if the definition has no errors, so that it can be applied. */
   readonly isSound: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** Errors and warnings as people read them. */
+  /** Errors and warnings as users read them. */
   readonly text: string;
   readonly at: { readonly line: number; readonly column: number } | undefined;
 }
@@ -59,7 +59,7 @@ export function diagnose({ steps, runAs = "backend", endpoint }: Sketch): Told {
   };
 }
 
-/** A step of each kind that is right in any place. */
+/** A valid step of each kind, which may stand in any place. */
 export const good = {
   rows: "id: rows, type: query, refs: { i: items }, query: { from: i, select: [id, name] }",
   set: 'id: set, type: mutation, refs: { i: items }, mutation: { type: insert, table: i, values: [{ name: "{{request.body.name}}" }] }',
@@ -87,7 +87,7 @@ export const cached = (...steps: readonly string[]): Sketch => ({
   endpoint: "cache: { ttlSeconds: 9 }",
 });
 
-/** Expects the one diagnostic of the rule, at the mark; a warning is all that is said. */
+/** Expects exactly one diagnostic, of this rule and at the mark. */
 export const expectTold = (sketch: Case[2], rule: string, says: string, severity: string): void => {
   const { isSound, diagnostics, text, at } = diagnose(sketchOf(sketch));
   expect(text).toContain(says);

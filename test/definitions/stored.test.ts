@@ -25,7 +25,7 @@ it.each([
 
 describe("a forged definition", () => {
   const [whole, secrets] = stored(cornerStore);
-  /** With another value at a path. */
+  /** Returns the definition with another value at a path. */
   const changed = (path: string, value: unknown): WorkspaceDefinition => {
     const copy: Record<string, unknown> = structuredClone({ ...whole });
     const steps = path.split(".");

@@ -7,7 +7,7 @@ import type { RawColumn, RawDefinition, RawTable } from "../support/model.ts";
 
 const file = fileURLToPath(new URL("../../../shared/data/chinook/tables.json", import.meta.url));
 
-/** Said by tests that skip. */
+/** The message of tests that are skipped. */
 export const chinookMissing =
   "the Chinook data set is not beside the repository (../shared/data/chinook/tables.json)";
 export const hasChinook = existsSync(file);
@@ -18,7 +18,9 @@ interface SourceTable {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Column -> the table it points at and the names of the relation both ways. */
+/**
+ * The columns that are references: the table that each points at, and the names of both relations.
+ */
 const references: Readonly<Record<string, readonly [string, string, string]>> = {
   "Album.ArtistId": ["Artist", "artist", "albums"],
   "Customer.SupportRepId": ["Employee", "supportRep", "customers"],
@@ -49,7 +51,7 @@ function columnOf(table: string, name: string, source: SourceTable): RawColumn {
   return { type: "reference", table: target, relation, inverse, ...required };
 }
 
-/** Rows by table and the definition that holds them, with one key that sees everything. */
+/** The rows by table, and a definition with one key that sees all rows. */
 export function chinook(): {
   definition: RawDefinition;
   rows: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
@@ -78,6 +80,6 @@ export function chinook(): {
   return { definition: { workspace, tables, keys }, rows };
 }
 
-/** Times in the source have no zone; they are read as UTC. */
+/** Times in the source have no zone, and are read as UTC. */
 const zoned = (column: RawColumn, value: unknown): unknown =>
   column.type === "timestamp" && typeof value === "string" ? `${value}Z` : value;

@@ -18,17 +18,17 @@ export interface Subject {
 
 export interface Outcome {
   readonly asked: number;
-  /** Answers with at least one row. */
+  /** Number of answers with at least one row. */
   readonly withRows: number;
-  /** Pages that were fetched by cursor. */
+  /** Number of pages that were fetched by cursor. */
   readonly pages: number;
-  /** One text per difference: the seed of the read, its body, both answers. */
+  /** One text for each difference: the seed of the read, its body, and both answers. */
   readonly differences: readonly string[];
 }
 
 const show = (value: unknown): string => JSON.stringify(value).slice(0, 2000);
 
-/** A connection that leaves every value as PostgreSQL's text. */
+/** Opens a connection that returns PostgreSQL's text for every value. */
 function openOracle(databaseUrl: string): { ask: Ask; close: () => Promise<void> } {
   const types = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
   const pool = new pg.Pool({
@@ -58,7 +58,7 @@ async function takeSamples(ask: Ask, { model, schema }: Subject): Promise<void> 
   }
 }
 
-/** Names of figures over floats, whose last digits may differ. */
+/** Names of aggregates over floats, whose last digits may differ. */
 function floatFigures(model: Model, body: ReadBody): ReadonlySet<string> {
   const names = new Set<string>();
   const floats = new Set(
@@ -81,7 +81,7 @@ interface Answered {
   readonly pages: number;
 }
 
-/** Reads of lists are also walked by cursor, in pages of a random size, when `walk` says so. */
+/** If `walk` is true, also reads lists by cursor, in pages of a random size. */
 async function answerOf(
   { client, token, model }: Subject,
   body: ReadBody,
@@ -112,7 +112,7 @@ async function answerOf(
   return { data: rows, total: meta.total, pages };
 }
 
-/** @param seed the same seed asks the same reads */
+/** @param seed the same seed sends the same reads */
 export async function compareReads(
   subject: Subject,
   count: number,

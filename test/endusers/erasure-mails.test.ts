@@ -36,8 +36,8 @@ it("a mail that waits for the mail server is not sent to a deleted account", asy
   await client(`${accounts}/${json.id}`, { method: "DELETE", headers });
   expect(await mails()).toHaveLength(1);
 
-  // Nor a mail of an automation. Mails to an address that another account has now belong to that
-  // account.
+  // Mails of automations stay, too. A mail to an address that another account has now belongs to
+  // that account.
   const endpoint = `/${WORKSPACE_ID}/endpoint/${workspace.endpoints["write"]!.id}`;
   const ofAutomations = async (): Promise<number> =>
     (
@@ -52,7 +52,7 @@ it("a mail that waits for the mail server is not sent to a deleted account", asy
   for (const to of ["Leaving@Example.com", "passed-on@example.com", "stays@example.com"])
     expect((await client(endpoint, { json: to })).status).toBe(200);
   await expect.poll(ofAutomations, soon).toBe(3);
-  // Nor a mail that a client requested by address.
+  // Mails that a client requested by address stay, too.
   for (const asked of [email, "passed-on@example.com", "stays@example.com"])
     await waiting.sql(
       "select graphile_worker.add_job('errand', payload => $1::json, run_at => now() + interval '1 day')",

@@ -153,7 +153,8 @@ it("a new account with the same address keeps its rows and its mails", async () 
   const before = await register(email);
   const first = await letterTo(email);
   await remove(before);
-  // A second later, and a minute later. Another deletion after that joins the same rounds.
+  // Further erasure rounds run after a second and after a minute. The next deletion is part of
+  // these rounds.
   time += 1_000;
   const id = await register(email);
   const letter = await vi.waitFor(async () => {

@@ -163,7 +163,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     const { people, members } = stage;
     const cookie = members.owner.headers.cookie.replace(/^.*=/, "");
     const cases = [
-      // An end user's token where only keys are taken, and at the portal.
+      // The access token of an end user at operations for keys, and at the portal.
       ["login", [people.good, people.expired, jwt], "an access token"],
       ["listPlayers", [people.good, jwt], "an access token"],
       ["getPortalSession", [people.good, jwt], "an access token"],

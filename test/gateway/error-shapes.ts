@@ -4,8 +4,8 @@ import type { ErrorShape } from "../../src/contract/document.ts";
 import type { Answer } from "../support/http-client.ts";
 
 /**
- * Holds an answer against the shape of its operation.
- * @param code the code, in the shapes that show one
+ * Checks that an answer has the error shape of its operation.
+ * @param code the expected code, in the shapes that show one
  */
 export function expectErrorShape(shape: ErrorShape, { status, json }: Answer, code: string): void {
   const text = expect.stringMatching(/./);

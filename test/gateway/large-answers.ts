@@ -28,7 +28,7 @@ export interface LargeAnswers {
 
 const body = JSON.stringify(goodCalls.query.ask.json);
 
-/** @param rows called for each answer */
+/** @param rows returns the rows of an answer; called for each answer */
 export async function openLargeAnswers(
   rows: () => readonly string[],
   limits: TestGatewayOptions["limits"] = {},

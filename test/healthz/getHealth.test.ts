@@ -17,7 +17,7 @@ describe("getHealth: GET /healthz", () => {
 
   it("200: touches nothing, so it stays cheap and says nothing about the database", async () => {
     const connections = () => gateway.database.database.control.status.total;
-    // Again where what goes on in the background has opened one meanwhile.
+    // The test repeats this if background work has opened a connection in the meantime.
     const opened = async () => {
       const before = connections();
       for (let count = 0; count < 100; count += 1) await gateway.client("/healthz");

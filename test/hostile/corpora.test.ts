@@ -18,7 +18,7 @@ let stage: Stage;
 beforeAll(async () => (stage = await openStage()), 180_000);
 afterAll(() => stage?.close());
 
-/** Statuses by how often they came; throws at the first 5xx. */
+/** Sends the texts to the places, and counts the statuses. Throws at the first 5xx. */
 async function throwAll(
   texts: readonly string[],
   places: readonly Position[],
@@ -174,6 +174,6 @@ describe.skipIf(!hasCorpora)(
   },
 );
 
-/** Cases that are broken on their own, but whole inside another text. */
+/** True for cases that are invalid alone, and valid inside another JSON text. */
 const closesItself = (name: string): boolean =>
   /n_structure_(no_data|single_space|whitespace)|n_single_space/.test(name);

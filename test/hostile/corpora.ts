@@ -7,18 +7,18 @@ const folder = new URL("../../../shared/data/hostile/", import.meta.url);
 const read = (name: string): Buffer => readFileSync(new URL(name, folder));
 
 export const hasCorpora = existsSync(folder);
-/** Said by tests that skip. */
+/** The message of tests that are skipped. */
 export const corporaMissing =
   "the hostile corpora are not beside the repository (../shared/data/hostile)";
 
 export interface JsonCase {
   readonly name: string;
-  /** y: valid JSON, n: not JSON, i: up to the parser. */
+  /** `y`: valid JSON. `n`: invalid JSON. `i`: the parser may accept or refuse the text. */
   readonly kind: "y" | "n" | "i";
   readonly bytes: Buffer;
 }
 
-/** JSONTestSuite's parsing cases. */
+/** The parsing cases of JSONTestSuite. */
 export function jsonCases(): readonly JsonCase[] {
   const cases = JSON.parse(gunzipSync(read("jsontestsuite.json.gz")).toString("utf8")) as Record<
     string,

@@ -15,11 +15,14 @@ const returned = { code: "c", state: "s", redirectUri };
 const player = { platform: "steam", platformPlayerId: "76561198000000000" };
 const newPasswords = { newPassword: "staple in the rain", confirmPassword: "staple in the rain" };
 
-/** The same text leads to the same number, and others to others. */
+/** Returns a number for a text. Different texts have different numbers. */
 const numberOf = (text: string): number =>
   createHash("sha256").update(text).digest().readUInt32BE();
 
-/** Those that each visit hashes a password for stand apart: the suite makes few of them. */
+/**
+ * Returns the places. Each visit of a `costly` place hashes a password, so the suite visits few of
+ * them.
+ */
 export function endUserPositions({ key, persons }: People): Record<"cheap" | "costly", Places> {
   const personOf = (text: string) => persons[numberOf(text) % persons.length]!;
   const at = (rest: string): string => `/${peopleId}/${rest}`;

@@ -49,7 +49,10 @@ export const hostileAutomations: Readonly<Record<string, Partial<AutomationDefin
   },
 };
 
-/** @param key one without rights on topics @param member who may replay runs */
+/**
+ * @param key a key without rights on topics
+ * @param member a member who may replay runs
+ */
 export function endpointPositions(
   workspaceId: string,
   key: string,

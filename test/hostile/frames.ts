@@ -26,7 +26,7 @@ const places: readonly ((text: string) => object | string)[] = [
   (text) => publish({ event: text }),
   (text) => publish({ data: { [text]: [text] } }),
 ];
-/** A credential that is none ends the connection. */
+/** A frame with an invalid credential ends the connection. */
 const auth = (token: string): object => ({ type: "auth", token });
 
 /**

@@ -10,7 +10,10 @@ import { carried, safeKey } from "./texts.ts";
 const unknown = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11";
 const head = "email,firstName,lastName,username,emailVerified,roles,password,passwordHash";
 
-/** Those that a process reads a file for stand apart: the suite makes few of them. */
+/**
+ * Returns the places. A process reads a file for each visit of a `costly` place, so the suite
+ * visits few of them.
+ */
 export function importPositions({
   headers: own,
 }: SignedInMember): Record<"cheap" | "costly", Places> {

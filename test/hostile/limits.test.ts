@@ -29,7 +29,10 @@ const query = (parts: object) => ({
   query: { from: "p", select: ["id"], limit: 1, ...parts },
 });
 
-/** A name, the largest accepted count, a body with that many, and the code beyond. */
+/**
+ * The name of a limit, its largest count, a function that makes a body with a count, and the code
+ * of a refusal.
+ */
 const limits: readonly (readonly [string, number, (count: number) => object, string])[] = [
   [
     "entries in refs",

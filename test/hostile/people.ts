@@ -15,11 +15,13 @@ import { endpointSecret, hostileAutomations, hostileEndpoints } from "./endpoint
 export const peopleId = "7a1d0000-0000-4000-8000-000000000009";
 export const password = "correct horse battery";
 export const redirectUri = "https://shop.example/signed-in";
-/** Wrong passwords count per account; with several, more of them are looked at. */
+/**
+ * Number of accounts. Wrong passwords count per account, so several accounts permit more attempts.
+ */
 const accounts = 12;
 
 export interface People {
-  /** A server key that may everything, marked for the platforms of the providers. */
+  /** A server key with all rights, marked for the platforms of the providers. */
   readonly key: string;
   readonly persons: readonly Person[];
 }
@@ -86,7 +88,7 @@ export async function installPeopleWorkspace(
   return tokens;
 }
 
-/** @param baseUrl of the gateway that is to take their tokens */
+/** @param baseUrl address of the gateway that receives the access tokens */
 export async function makePeople(
   database: TestDatabase,
   baseUrl: string,

@@ -7,16 +7,18 @@ import { allOperators } from "../support/queries/operators.ts";
 import { workspaceId } from "../twin-world/world/definition.ts";
 import { carried, safeKey } from "./texts.ts";
 
-/** By the name of the place: the request that carries a text there. */
+/**
+ * Functions by the name of the place. Each returns a request that contains a text in this place.
+ */
 export type Places = Readonly<Record<string, (text: string) => ExactRequest>>;
 
-/** Places of one kind, each with its name, made of the words that tell them apart. */
+/** Creates places of one kind. `make` returns the name and the request of one place for a word. */
 export const placesOf = (
   words: readonly string[],
   make: (word: string) => readonly [name: string, request: Places[string]],
 ): Places => Object.fromEntries(words.map(make));
 
-/** @param token a key that may everything */
+/** @param token a key with all rights */
 export function positions(installed: Installed, token: string): Places {
   const id = (table: string) => installed.model.tables.get(table)!.id;
   const refs = { p: id("people"), t: id("tasks") };

@@ -1,5 +1,5 @@
-// A workspace is the same after backup and restore, to the last row and byte, on the same gateway
-// or another (G28.1, G28.3).
+// A workspace is the same after backup and restore, including every row and byte, on the same
+// gateway or another (G28.1, G28.3).
 import { readFile, stat } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";

@@ -28,7 +28,7 @@ export const copy = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0de";
 export const passphrase = "a passphrase of tests";
 export const email = "ada@example.com";
 
-/** Makes keys of passphrases at once, where a test is not about how slowly that goes. */
+/** Derives keys from passphrases without the usual cost, for tests that are not about this cost. */
 export const stretch = async (text: string, salt: Buffer): Promise<Buffer> =>
   createHash("sha256").update(salt).update(text).digest();
 
@@ -71,7 +71,7 @@ export interface LifecycleStage extends Stage {
   readonly upload: (name: string, content: Buffer) => Promise<string>;
 }
 
-/** An own database and an own store; without workspaces unless they are given. */
+/** Opens a database and a file store. Creates workspaces only if definitions are given. */
 export async function openLifecycleStage(
   definitions: readonly (typeof shop)[] = [shop],
 ): Promise<LifecycleStage> {
@@ -163,7 +163,10 @@ export async function fillShop({
   await sql("update gateway.api_key set revoked_at = now() where name = 'old'");
 }
 
-/** Every row of the workspace that a backup holds, by table; ids of bytes aside, which are new. */
+/**
+ * Returns every row of the workspace that a backup contains, by table. Leaves out the ids of stored
+ * bytes, which are new after a restore.
+ */
 export async function contentsOf(
   { sql }: Pick<Stage, "sql">,
   workspaceId: string,

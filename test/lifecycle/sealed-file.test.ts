@@ -11,7 +11,7 @@ const CHUNK = 256 * 1024;
 const SEALED = CHUNK + 16;
 const HEADER = 65;
 const passphrase = "a passphrase of tests";
-/** Quick, so that hundreds of files can be tried. */
+/** Derives a key without the usual cost, so that the test can try hundreds of files. */
 const quickly = async (text: string, salt: Buffer): Promise<Buffer> =>
   createHash("sha256").update(salt).update(text).digest();
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Moves amounts between two tables until it must stop. The sum of both tables stays the same. */
+/** Moves amounts between two tables until it is stopped. The sum of both tables stays the same. */
 async function moveAmounts() {
   let goesOn = true;
   let moves = 0;
@@ -126,14 +126,14 @@ describe("a restore that cannot be finished", () => {
       expect(await stage.sql("select from pg_namespace where nspname like '%fdead'")).toEqual([]);
       expect(await filesIn(join(stage.folder, "blobs"))).toEqual(files);
     };
-    // Damaged after it was read: the second look finds it.
+    // The file is damaged after its check. The restore reads it a second time and finds the damage.
     const bytes = await readFile(out);
     bytes[bytes.length - 100]! ^= 1;
     await writeFile(broken, bytes);
     await expect(restore(stage.deps, backup, { as })).rejects.toThrow("is damaged");
     await nothing();
     await expect(openBackup(broken, passphrase, { stretch })).rejects.toThrow("is damaged");
-    // Told to stop in the midst of it.
+    // The restore is told to stop while it runs.
     await copyFile(out, broken);
     const stop = new AbortController();
     const told = restore(stage.deps, backup, {

@@ -276,7 +276,7 @@ describe("the writer, for any behaviour of the database", () => {
       },
     };
     const writer = new QueryLogWriter({ store, log, waitingBytesMax: 100_000 });
-    // A character of two bytes: the sent bytes count.
+    // The character has two bytes, because the limit counts bytes as they were sent.
     for (let count = 0; count < 10; count += 1) writer.record(entry({ body: "ü".repeat(8_000) }));
     await writer.flush();
     expect(writer.status).toEqual({ waiting: 7, dropped: 3 });

@@ -68,7 +68,7 @@ function randomConditions(): Asked {
   };
 }
 
-/** Written as the contract says it, once more. */
+/** The rules of the contract, written a second time. */
 function isMet(row: LogEntry, asked: Asked): boolean {
   const { kind, status, code, operationId, credentialId, endUserId, requestId } = asked;
   const { email, path } = asked;

@@ -20,7 +20,7 @@ it("searches of a workspace wait for one another, and beyond a few are refused, 
       if (status === 429) refused.push(json.error.length);
       return status;
     });
-    // One has the turn, eight wait for it.
+    // One search runs, and eight wait for it.
     await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(4);
     // Calls that need connections of the same login are answered meanwhile.
     expect((await stage.ask("/usage")).status).toBe(200);

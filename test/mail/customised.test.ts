@@ -106,7 +106,7 @@ describe("a mail of a workspace with a customised mail", () => {
 });
 
 it("of a workspace waits for a few mails of a workspace that floods, not for all of them", async () => {
-  // Each of these mails takes longer than the reads from the database before it waits.
+  // Rendering each of these mails takes longer than the reads from the database before it.
   const slow = replaced("</mj-text><mj-text>row".repeat(120));
   await store({ ...greet("Flood"), ...slow });
   await store(greet("Single"), other);

@@ -37,7 +37,7 @@ afterAll(async () => {
 const post = (route: string, json: unknown, headers: Readonly<Record<string, string>> = {}) =>
   gateway.client(`/${WORKSPACE_ID}/auth/${route}`, { json, key: keys["pk"], headers });
 
-/** Waits for the newest letter to the address about a subject. */
+/** Waits for the newest mail to the address about a subject. */
 const letterTo = (to: string, subject: RegExp): Promise<InboxLetter> =>
   vi.waitFor(async () => {
     const letter = await findNewestLetter(inboxFolder(directory), to);

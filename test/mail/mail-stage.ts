@@ -90,16 +90,15 @@ export const hurry = ({ sql }: MailStage): Promise<unknown> =>
 
 export interface MailServer {
   readonly url: string;
-  /** Accepted letters, parsed. */
+  /** The accepted mails, parsed. */
   readonly letters: Email[];
-  /** The bytes of the accepted letters. */
+  /** The raw source of the accepted mails, in the same order. */
   readonly sources: string[];
   close(): Promise<void>;
 }
 
 /**
- * The server's reaction after it received a letter: acceptance, a response, or a dropped
- * connection.
+ * The server's reaction after it received a mail: acceptance, a response, or a dropped connection.
  */
 type Verdict =
   | { readonly code: number; readonly says: string }
@@ -108,7 +107,7 @@ type Verdict =
   | null;
 
 export interface ServerRules {
-  /** Reactions by the number of the letter, from 0. */
+  /** Reactions by the number of the mail, from 0. */
   readonly data?: (index: number) => Verdict;
   readonly rcpt?: (index: number) => Verdict;
   readonly options?: SMTPServerOptions;

@@ -7,7 +7,7 @@ import type { Ask } from "../support/http-client.ts";
 
 export const MODERN = "2026-07-28";
 
-/** A request of a revision that begins with `initialize`. */
+/** A request of a protocol revision that begins with `initialize`. */
 export const request = (method: string, params?: object, id: unknown = 1): object => ({
   jsonrpc: "2.0",
   id,

@@ -253,7 +253,7 @@ describe("one message or batch", () => {
     };
     setImmediate(count);
     for (const { status } of await all) expect(status).toBe(200);
-    // Two of them may share a round.
+    // Two messages may be handled in the same turn of the event loop.
     expect(new Set(seen).size).toBeGreaterThanOrEqual(10);
   });
 
@@ -275,7 +275,7 @@ describe("one message or batch", () => {
     };
     setImmediate(count);
     await Promise.all(Array.from({ length: 8 }, answered));
-    // Two of them may share a round.
+    // Two messages may be handled in the same turn of the event loop.
     expect(new Set(seen).size).toBeGreaterThanOrEqual(4);
   });
 

@@ -136,7 +136,7 @@ function plan({ random, tags }: Means): Planned {
   return random.weighted(kinds)();
 }
 
-/** Sums by workspace and day, as text that is easily compared. */
+/** Sums by workspace and day, as text that is easy to compare. */
 class Ledger {
   readonly #sums = new Map<string, [calls: number, bytes: number]>();
 

@@ -38,11 +38,11 @@ export interface Outcome {
   readonly isOpen: boolean;
   readonly tables: Tables;
   readonly affectedRows: number;
-  /** Answered rows; undefined where none were asked for. */
+  /** The returned rows; undefined if the request did not ask for rows. */
   readonly data: readonly Row[] | undefined;
 }
 
-/** One write of one key over the rows as they are. */
+/** Applies one write of one key to the current rows. */
 export class Write {
   readonly #entries: Entries;
   readonly #rights: Rights;
@@ -74,7 +74,7 @@ export class Write {
     return matching.length > maxAffected ? this.#end(400) : outcome;
   }
 
-  /** A read by its key, as a step of a transaction. */
+  /** Applies a read of the key, as a step of a transaction. */
   read(table: TableName, select: readonly string[], where: readonly Item[]): Outcome {
     const entry = this.#entries[table];
     if (!entry?.actions.includes("read")) return this.#end(403);
@@ -151,7 +151,7 @@ export class Write {
     return returning.every((name) => entry.read.includes(name)) ? returning : null;
   }
 
-  /** The row with its defaults; a GUID that the gateway makes has to be given. */
+  /** Returns the row with its defaults. A GUID that the gateway would generate must be given. */
   #filled(table: TableName, row: Row): Row {
     const { columns } = definitions[table];
     return Object.fromEntries(
@@ -166,7 +166,10 @@ export class Write {
     );
   }
 
-  /** New and changed rows must be the caller's, and point at rows that it may read. */
+  /**
+   * Checks that the caller may have the new and changed rows, and may read the rows that they point
+   * at.
+   */
   #checkWritten(
     table: TableName,
     written: readonly { row: Row; checked: readonly string[] }[],
@@ -182,7 +185,10 @@ export class Write {
     if (dangles(after)) this.#refusals.add(400);
   }
 
-  /** The row was readable before the write, or is one of the write's own and readable after it. */
+  /**
+   * Returns true if the row was readable before the write. A row of the write itself must be
+   * readable after it.
+   */
   #mayPointAt(target: TableName, key: Cell, after: Tables): boolean {
     if (!this.#entries[target]?.actions.includes("read")) return false;
     const at = (tables: Tables) => tables[target].find((row) => row[keyOf(target)] === key);
@@ -302,7 +308,7 @@ export class Write {
     );
   }
 
-  /** A row whose references go must be one that the caller may change so. */
+  /** Checks that the caller may change a row whose references the delete sets to null. */
   #checkEmptied(
     table: TableName,
     row: Row,
@@ -317,7 +323,7 @@ export class Write {
       this.#rights.admits(table, row, this.#before) &&
       this.#rights.admits(table, empty, this.#before);
     if (isAllowed) return;
-    // The API does not promise if a row that goes as well must be the caller's to change.
+    // The API does not define if this right is needed for a row that the same delete removes.
     if (gone.has(row)) this.#isOpen = true;
     else this.#refusals.add(400);
   }
@@ -345,7 +351,10 @@ const bigintText = (type: string, value: Cell): Cell =>
 export const momentOf = (type: string, now: string): string =>
   type === "date" ? now.slice(0, 10) : now;
 
-/** The columns that an existing row takes over; null where the request is not allowed to say so. */
+/**
+ * Returns the columns that an upsert changes in an existing row. Null if the request may not change
+ * them.
+ */
 function takenOver(
   table: TableName,
   entry: Entry,

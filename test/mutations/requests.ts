@@ -21,7 +21,7 @@ interface ReadStep {
   readonly where: readonly Item[];
 }
 
-/** Tables stand in them by their own names. */
+/** A step of a transaction. It names tables by their names, not by aliases. */
 export type Step = { readonly mutation: Mutation } | { readonly query: ReadStep };
 
 interface Drawing {
@@ -33,7 +33,7 @@ interface Drawing {
 export const mutationFor = (random: Random, key: KeyName, tables: Tables): Mutation =>
   writes.mutationFor(writingFor({ random, key, tables })) as unknown as Mutation;
 
-/** Steps in which later ones use what earlier ones answered. */
+/** Returns random steps, in which later steps use the answers of earlier steps. */
 export const transactionFor = (random: Random, key: KeyName, tables: Tables): Step[] =>
   writes.transactionFor(writingFor({ random, key, tables })) as unknown as Step[];
 
@@ -85,7 +85,7 @@ const keyPools: Readonly<Record<TableName, readonly Cell[]>> = {
   documents: upTo(16),
 };
 
-/** Mostly keys that no row has. */
+/** Returns keys. Most of them belong to no row. */
 function newKeysFor({ random, tables }: Drawing, table: TableName, count: number): readonly Cell[] {
   const taken = new Set(tables[table].map((row) => row[keyOf(table)]));
   const fresh = keyPools[table].filter((value) => !taken.has(value));
@@ -94,7 +94,7 @@ function newKeysFor({ random, tables }: Drawing, table: TableName, count: number
     : Array.from({ length: count }, () => random.pick(keyPools[table]));
 }
 
-/** Mostly the key of a row that is there. */
+/** Returns a key, usually of an existing row. */
 function keyFor({ random, tables }: Drawing, table: TableName): Cell {
   const rows = tables[table];
   return rows.length > 0 && random.chance(0.85)
@@ -159,7 +159,7 @@ function stepFor(random: Random, table: TableName, name: string): Cell {
     : undefined;
 }
 
-/** Mostly some rows by their keys. */
+/** Returns conditions, usually for some rows by their keys. */
 function rowsFor(drawing: Drawing, table: TableName): Item[] {
   const { random } = drawing;
   if (random.chance(0.55)) {
@@ -180,7 +180,10 @@ const operators: Readonly<Record<string, readonly string[]>> = {
   timestamp: ["gt", "lte"],
 };
 
-/** The column that a comparison names, negated or not; a text of its own for everything else. */
+/**
+ * Returns the column that a comparison names, with or without `not`. Returns a unique text for
+ * other conditions.
+ */
 const fieldOf = (item: Item): string =>
   "not" in item
     ? fieldOf(item["not"] as Item)
@@ -226,7 +229,7 @@ function conditionFor(drawing: Drawing, table: TableName, depth: number): Item {
   return { field, op, value: op === "startsWith" ? String(value()).slice(0, 2) : value() };
 }
 
-/** A value that is not null, of the kind that stands in the column. */
+/** Returns a value of the column's type that is not null. */
 function known(drawing: Drawing, table: TableName, field: string): Cell {
   for (;;) {
     const value = cellFor(drawing, table, field);

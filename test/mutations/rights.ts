@@ -29,7 +29,7 @@ export class Rights {
     return read(table, row, this.#entries[table]?.rowFilter ?? []) === true;
   }
 
-  /** Why the conditions are refused. */
+  /** Returns the statuses of the possible refusals of the conditions. */
   flaws(table: TableName, items: readonly Item[], found = new Set<Status>()): Set<Status> {
     const entry = this.#entries[table]!;
     for (const { field, op, relation, where = [], and = [], or = [], not } of items) {
@@ -44,13 +44,13 @@ export class Rights {
     return found;
   }
 
-  /** The rows that the key sees and that the conditions let through. */
+  /** Returns the rows that the key sees and the conditions select. */
   meant = (table: TableName, items: readonly Item[], tables: Tables): readonly Row[] =>
     tables[table].filter(
       (row) => this.admits(table, row, tables) && this.#matches(table, row, items, tables) === true,
     );
 
-  /** Conditions of the caller see the rows that it may see. */
+  /** The caller's conditions read only the related rows that the caller may see. */
   #matches = (table: TableName, row: Row, items: readonly Item[], tables: Tables): Truth =>
     holds(items, {
       value: (field) => row[field] as Value,

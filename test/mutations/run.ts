@@ -30,7 +30,7 @@ export interface Subject {
 
 export interface Report {
   readonly asked: number;
-  /** Requests that were answered, and those among them that changed rows. */
+  /** Number of answered requests, and of those that changed rows. */
   readonly answered: number;
   readonly written: number;
   readonly transactions: number;
@@ -40,7 +40,7 @@ export interface Report {
   readonly differences: readonly string[];
 }
 
-/** The required result of a request: of each step, or of the one write. */
+/** The required result of a request: of each step, or of the only write. */
 interface Expected {
   readonly refusals: ReadonlySet<Status>;
   readonly isOpen: boolean;
@@ -127,7 +127,7 @@ async function send(
   return again.text === answer.text ? answer : again;
 }
 
-// The model's own way.
+// The results that the model requires.
 
 function expectedOf(steps: readonly Step[], key: KeyName, before: Tables, now: string): Expected {
   const answers: Outcome[] = [];
@@ -155,11 +155,11 @@ function expectedOf(steps: readonly Step[], key: KeyName, before: Tables, now: s
   };
 }
 
-/** The step with values in the place of references; null where one leads to nothing. */
+/** Returns the step with values in place of its references. Null if a reference has no value. */
 function resolve(step: Step, answers: readonly Outcome[]): Step | null {
   let isBroken = false;
   const text = JSON.stringify(step, (name, value: unknown) => {
-    // Json columns hold objects: there a reference is a value.
+    // Json columns may contain objects, so a reference in them is a plain value.
     const { $ref } = (name === "info" ? {} : (value ?? {})) as { $ref?: string };
     const [, index, column] = /^steps\.(\d+)\.data\.0\.(\w+)$/.exec($ref ?? "") ?? [];
     if (column === undefined) return value;
@@ -213,7 +213,7 @@ const sorted = (tables: Tables): Tables =>
 const order = (table: TableName, one: Row, other: Row): number =>
   (one[keyOf(table)] as string) < (other[keyOf(table)] as string) ? -1 : 1;
 
-/** Rows that are in one state of the tables alone. */
+/** Returns the rows that exist in only one of the two states. */
 function changes(left: Tables, right: Tables): string {
   const only = (one: Tables, other: Tables) =>
     tableNames.flatMap((table) =>
@@ -224,7 +224,7 @@ function changes(left: Tables, right: Tables): string {
   return `${only(left, right).join("; ")} | instead ${only(right, left).join("; ")}`;
 }
 
-/** Every row of every table, straight from the database, as answers would show it. */
+/** Returns every row of every table, read directly from the database, in the form of answers. */
 async function contentsOf({ database, installed: { schema } }: Subject): Promise<Tables> {
   const lists = tableNames.map((table) => {
     const cells = Object.entries(definitions[table].columns).map(([name, { type }]) => {

@@ -10,7 +10,7 @@ import {
 export const keyOf = (table: TableName): string =>
   Object.entries(definitions[table].columns).find(([, { primaryKey }]) => primaryKey)![0];
 
-/** A column that points at rows of a table. */
+/** A column that refers to rows of a table. */
 interface Reference {
   readonly table: TableName;
   readonly column: string;
@@ -53,7 +53,7 @@ export const linksOf = (table: TableName): (readonly [relation: string, target: 
     ...(one.target === table ? [[one.inverse, one.table] as const] : []),
   ]);
 
-/** A relation as seen from one of its sides. */
+/** A relation from the view of one of its sides. */
 interface Link {
   readonly reference: Reference;
   readonly other: TableName;
@@ -67,7 +67,7 @@ export function linkOf(table: TableName, relation: string): Link {
   return { reference: inverse, other: inverse.table, isToOne: false };
 }
 
-/** The rows on the other side. */
+/** Returns the related rows of a row. */
 export function linked(
   { reference, other, isToOne }: Link,
   table: TableName,

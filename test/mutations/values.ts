@@ -1,5 +1,5 @@
 // The values that a column of the mutation test accepts, and the results of arithmetic on them.
-// Cells look as in answers: decimals and bigints as text, decimals with all their digits.
+// Cells have the form of answers: decimals and bigints as text, decimals with all their digits.
 import type { RawColumn } from "../support/model.ts";
 import type { Cell } from "./world.ts";
 
@@ -7,7 +7,7 @@ type Step = (cell: Cell) => Cell;
 
 const scaleOf = ({ scale }: RawColumn): number => Number(scale ?? 0);
 
-/** Digits without the point, as a whole number. */
+/** The digits without the decimal point, as a whole number. */
 const unitsOf = (column: RawColumn, text: Cell): bigint => {
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text))!;
   return BigInt(sign + whole + fraction.padEnd(scaleOf(column), "0"));
@@ -20,9 +20,7 @@ function textOf(column: RawColumn, units: bigint): string {
   return `${units < 0n ? "-" : ""}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/**
- * Returns true if the column accepts the value, which has its type: by bounds, length and digits.
- */
+/** Returns true if the column accepts a value of its type: by range, length and digits. */
 export function isInRange(column: RawColumn, value: Cell): boolean {
   const {
     type,
@@ -55,8 +53,8 @@ export function fits(column: RawColumn, value: Cell): boolean {
 const numbers = new Set(["integer", "bigint", "decimal", "float"]);
 
 /**
- * The operation of a `set` that is no plain value. Null for a plain value, "misfit" if the column's
- * type has no such arithmetic.
+ * Returns the operation of a `set` entry. Null for a plain value, "misfit" if the column's type has
+ * no such operation.
  */
 export function arithmetic(column: RawColumn, value: Cell): Step | "now" | "misfit" | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;

@@ -134,7 +134,7 @@ export const keys: Readonly<Record<KeyName, Entries>> = {
       rowFilter: [{ relation: "folder", match: "some", where: [isLocked(false)] }],
     }),
   },
-  // Row filters that look at other rows of the same table; columns that are written and not read.
+  // Row filters that read other rows of the same table. Some columns may be written and not read.
   clerk: {
     teams: everything("teams"),
     members: entry({
@@ -163,7 +163,7 @@ export const keys: Readonly<Record<KeyName, Entries>> = {
       rowFilter: [{ field: "state", op: "neq", value: "final" }],
     }),
   },
-  // Writes what it cannot read.
+  // The key writes columns that it may not read.
   drop: {
     teams: entry({
       actions: ["read", "insert", "update"],
@@ -174,7 +174,7 @@ export const keys: Readonly<Record<KeyName, Entries>> = {
     folders: entry({ read: ["id"], rowFilter: [isLocked(false)] }),
     documents: entry({ actions: ["insert"], insert: ["id", "title", "folder", "pages"] }),
   },
-  // Everything in sight, not everything to be written.
+  // The key may read all columns, but may not write all of them.
   plain: {
     teams: entry({ ...everything("teams"), actions: ["read", "update", "delete"] }),
     members: entry({

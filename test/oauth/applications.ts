@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { BUS_PROTOCOL } from "../support/bus-client.ts";
 import { callback, readOrders } from "./flow-stage.ts";
 
-/** Everything that the data of a workspace is reached by. */
+/** Sends a request to every address with data of the workspace. Returns the statuses. */
 export async function useToken(workspace: URL, token: string): Promise<Record<string, unknown>> {
   const authorization = `Bearer ${token}`;
   const status = async (path: string, init: RequestInit = {}) => {
@@ -40,7 +40,7 @@ export interface Kept {
   discovery?: Parameters<NonNullable<OAuthClientProvider["saveDiscoveryState"]>>[0];
 }
 
-/** @param metadataUrl of its document, where it is not registered */
+/** @param metadataUrl address of the client's metadata document, if the client is not registered */
 export function application(kept: Kept, metadataUrl?: string): OAuthClientProvider {
   return {
     redirectUrl: callback,

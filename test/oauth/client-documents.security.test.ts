@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (document === undefined) throw new OutboundError("refused", "private");
     return Response.json(document);
   };
-  // Stands still: what is counted a minute is not divided by the minute's turn.
+  // The clock stands still, so that no count is split at the end of a minute.
   const now = Date.now();
   stage = await openOAuthStage({ identity: { clientDocuments }, clock: { now: () => now } });
 });

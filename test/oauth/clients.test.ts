@@ -30,7 +30,7 @@ import { openPerson } from "./person.ts";
 let stage: FlowStage;
 let gateway: TestGateway;
 let owner: Member;
-/** A client that is not registered. */
+/** Serves the metadata document of a client that is not registered. */
 let documents: Awaited<ReturnType<typeof startHttpsHost>>;
 const documentUrl = () => `${documents.origin}/client.json`;
 

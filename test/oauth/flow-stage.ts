@@ -47,14 +47,14 @@ export interface Asked {
 
 export interface Flow extends Journey {
   readonly verifier: string;
-  /** Empty where none was given. */
+  /** The code; empty if the flow returned none. */
   readonly code: string;
 }
 
 export interface Member {
   readonly person: Person;
   readonly userId: Guid;
-  /** By workspace. */
+  /** The rows by workspace. */
   readonly memberIds: Readonly<Record<Guid, Guid>>;
   readonly email: string;
 }

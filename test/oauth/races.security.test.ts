@@ -24,10 +24,15 @@ const others = Math.ceil(rounds / 5);
 let stage: FlowStage;
 let nodes: readonly TestGateway[];
 let owner: Member;
-/** How far the clocks are ahead: a network has so many sign-ins in a quarter of an hour. */
+/**
+ * Number of milliseconds that the clocks are ahead. Tests move them, because the sign-ins of a
+ * network in 15 minutes are limited.
+ */
 let ahead = 0;
 let turn = 0;
-/** The nodes by turns: each step of a flow is taken by another one than the step before. */
+/**
+ * Returns the nodes in turn, so that each step of a flow uses another node than the step before.
+ */
 const next = (): TestGateway => nodes[(turn += 1) % nodes.length]!;
 
 beforeAll(async () => {

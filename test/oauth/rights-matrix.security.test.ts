@@ -37,7 +37,10 @@ const id = "0b6f3c52-6a0e-4a57-9d0e-000000000001";
 const refs = { o: orders!.id };
 const where = [{ field: "id", op: "eq", value: id }];
 
-/** 200; `denied`: 403 as for every caller; `read`, `write`, `both`: 403 that names these scopes. */
+/**
+ * The expected status. `denied`: 403 without scopes. `read`, `write`, `both`: 403 that names these
+ * scopes.
+ */
 type Cell = 200 | "denied" | "read" | "write" | "both";
 const roles = ["viewer", "editor", "owner"] as const;
 const scopesOf = {
@@ -51,7 +54,7 @@ const query = (body: object): Ask => ({ json: { refs, ...body } });
 const insert = { type: "insert", table: "o", values: [{ status: "new" }] };
 const update = { type: "update", table: "o", set: { status: "old" }, where };
 
-/** By role: `r`, `w`, `rw`, `none`. */
+/** The cells by role. Each role has the cells of the scopes `r`, `w`, `rw` and `none`. */
 type Row = readonly [viewer: readonly Cell[], editor: readonly Cell[], owner: readonly Cell[]];
 const reading: Row = [
   [200, "read", 200, "read"],

@@ -12,7 +12,7 @@ beforeAll(async () => void (test = await openTestDatabase()));
 afterAll(() => test.close());
 
 const ask = { text: "select pg_backend_pid() as pid" };
-/** Number of backends that served `count` statements, one after the other. */
+/** Returns the number of backends that served `count` statements, one after the other. */
 async function backends(
   options: Partial<PoolOptions>,
   count: number,

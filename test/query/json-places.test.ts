@@ -19,7 +19,7 @@ const value = {
   meta: { count: 4 },
 };
 
-/** Every path that leads to a value, and the value. */
+/** Returns every path that leads to a value, with the value. */
 function paths(node: unknown, path: readonly string[] = []): [readonly string[], unknown][] {
   if (typeof node !== "object" || node === null) return [[path, node]];
   const inner = Object.entries(node).flatMap(([name, child]) => paths(child, [...path, name]));

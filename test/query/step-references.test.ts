@@ -20,7 +20,7 @@ const read = (where: readonly object[], more: object = {}) => ({
 });
 const count = async (table: string) => (await writing.rows(table)).length;
 
-/** The data of the last step. */
+/** Sends the steps as a transaction. Returns the data of the last step. */
 async function last(...steps: readonly object[]): Promise<unknown> {
   const { status, text, json } = await run(...steps);
   expect(status, text).toBe(200);

@@ -48,7 +48,7 @@ const good = (index: number) => ({
   mutation: { type: "insert", table: "r", values: [{ stars: index }] },
 });
 
-/** Steps that are always refused, by the reason. */
+/** Steps that are always refused, each with the reason. */
 const malformed: Readonly<Record<string, unknown>> = {
   "no step": null,
   "a text": "query",

@@ -11,7 +11,7 @@ describe("getReadiness: GET /readyz", () => {
   afterAll(() => gateway.close());
 
   const owner = (text: string) => gateway.database.database.owner.run({ text });
-  /** Answers are remembered for a second. */
+  /** The gateway keeps its answer for a second. */
   const askLater = () => {
     now += 1_001;
     return gateway.client("/readyz");

@@ -1,4 +1,4 @@
-// What the tests of the secrets of a workspace share.
+// Shared parts of the tests of a workspace's secrets.
 import type { Answer } from "../support/http-client.ts";
 import { openSecrets } from "../../src/definitions/index.ts";
 import { createSecretBox } from "../../src/platform/index.ts";

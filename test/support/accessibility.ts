@@ -70,7 +70,10 @@ interface Axe {
   }>;
 }
 
-/** Axe as it is loaded into a page. Its builder for Playwright brings it along. */
+/**
+ * The source of axe that is loaded into a page. The package of axe's builder for Playwright
+ * contains it.
+ */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",

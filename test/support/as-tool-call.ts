@@ -16,9 +16,9 @@ export const ways = ["http", "mcp"] as const;
 export type Way = (typeof ways)[number];
 
 /**
- * Returns the tool for a body of `/query`; null if no tool fits. Tools return figures without the
- * plain columns beside them.
- * @param name what the tool calls the table of that GUID
+ * Returns the tool for a body of `/query`; null if no tool fits. Tools return aggregates without
+ * plain columns.
+ * @param name returns the tool's name for the table of a GUID
  */
 export function toolFor(body: unknown, name = (id: string): string => id): AskedTool | null {
   const { refs = {}, query, mutation, transaction, explain, ...rest } = body as Json;
@@ -44,11 +44,11 @@ export function toolFor(body: unknown, name = (id: string): string => id): Asked
   return { name: "aggregate_rows", given: { ...figures, aggregates } };
 }
 
-/** A copy in which relations name their tables. */
+/** Returns a copy in which relations name their tables. */
 function withNames(node: Json, called: (alias: unknown) => unknown): Json {
   const entries = Object.entries(node).map(([key, value]) => {
     if (key === "ref" && "relation" in node) return [key, called(value)];
-    // The contents below these names are values.
+    // The contents of these members are values, and stay unchanged.
     if (["value", "values", "set", "path"].includes(key)) return [key, value];
     const copied = (item: unknown): unknown =>
       Array.isArray(item) ? item.map(copied) : isObject(item) ? withNames(item, called) : item;
@@ -60,7 +60,7 @@ function withNames(node: Json, called: (alias: unknown) => unknown): Json {
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The same request over MCP, with the headers that do not belong to `/query` alone. */
+/** Returns the same request over MCP. Leaves out the headers that only `/query` has. */
 export function overMcp(
   base: string,
   { headers = {} }: ExactRequest,
@@ -72,7 +72,7 @@ export function overMcp(
   return { ...request, headers: { ...kept, ...others } };
 }
 
-/** Returns an answer over MCP in the form of `/query`. Unchanged if no tool has answered. */
+/** Returns an answer over MCP in the form of `/query`. Returns other answers unchanged. */
 export function asQueryAnswer(answer: ExactAnswer): ExactAnswer {
   if (answer.status !== 200) return answer;
   const { result, failure, text, error } = toolAnswer(answer);

@@ -1,5 +1,5 @@
-// Files of workspaces, as uploads would leave them: records alone for tests of the rights to refer
-// to them, or with their bytes.
+// Stores files of workspaces as uploads would do: records alone for tests of the rights to refer to
+// them, or records with bytes.
 import { Readable } from "node:stream";
 import type { BlobMaker } from "../../src/blobs/index.ts";
 import { createBlobs } from "../../src/blobs/blobs.ts";
@@ -14,8 +14,8 @@ import type { Database } from "../../src/platform/postgres/database.ts";
 import type { TestDatabase } from "./database.ts";
 
 /**
- * The store of a folder, opened as a command does for whole workspaces. The first write creates the
- * folder.
+ * Opens the file store of a folder, as commands for whole workspaces do. The first write creates
+ * the folder.
  */
 export const openCopies = ({ control }: Pick<Database, "control">, folder: string): BlobCopies =>
   createBlobCopies({ control, storage: openDisk(folder) });
@@ -26,7 +26,7 @@ export interface SketchedBlob {
   readonly createdBy: string | null;
 }
 
-/** Puts records without bytes into the database. */
+/** Stores records without bytes in the database. */
 export async function storeBlobs(
   { database }: TestDatabase,
   workspaceId: string,
@@ -51,7 +51,7 @@ export interface SketchedFile {
   readonly createdAt?: Date;
 }
 
-/** Puts whole files into a folder that a gateway has as its store. */
+/** Stores records and bytes in a folder that a gateway uses as its file store. */
 export async function storeFiles(
   folder: string,
   { database }: TestDatabase,

@@ -72,7 +72,7 @@ export function openBus(
   });
 }
 
-/** The same where it must open. */
+/** Opens a connection that must succeed. */
 export async function connectBus(url: string, ask?: BusAsk): Promise<BusClient> {
   const opened = await openBus(url, ask);
   if ("status" in opened) throw new Error(`The bus answered ${opened.status}: ${opened.text}`);

@@ -15,7 +15,7 @@ interface ClientOptions {
   readonly userId: Guid;
   readonly workspaceId: Guid;
   readonly scopes?: readonly OAuthScope[];
-  /** First segment of what the token is for. */
+  /** First segment of the path of the resource for which the token is valid. */
   readonly resource?: string;
   readonly clientId?: string;
   /** Lifetime of the token, in seconds from now. */
@@ -31,7 +31,7 @@ export interface Client {
 
 export const bothScopes: readonly OAuthScope[] = ["gateway:read", "gateway:write"];
 
-/** @param baseUrl of the gateway that is to take the tokens */
+/** @param baseUrl address of the gateway that receives the tokens */
 export async function openClients(
   { database: { control }, masterKey }: TestDatabase,
   baseUrl: string,

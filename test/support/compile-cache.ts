@@ -12,7 +12,7 @@ const killed = [
   "automations/steps/expressions/evaluation-process.ts",
 ];
 
-/** Starts each once, and lets it end: beside what else is to be done before the first test. */
+/** Starts each program once and lets it end. This runs beside other work before the first test. */
 export function fillCompileCache(): void {
   for (const file of killed) {
     const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };

@@ -60,16 +60,16 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return { ...test, close };
 }
 
-/** A database that no gateway has seen yet; `url` is its owner's. */
+/** Creates a database that no gateway has used yet. `url` is the DSN of its owner. */
 export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const { name, drop } = await createDatabase("template template1");
   return { url: urlOf(name), drop };
 }
 
 /**
- * The name of a database with its logins, which have their rights in its template. The tests of a
- * worker use it in turn. New logins for each database would cost as much as the rest of the
- * database.
+ * The name of a database and its logins, whose rights are in the template of the database. The
+ * tests of a worker use a place in turn. New logins for each database would cost as much as the
+ * rest of the database.
  */
 interface Place {
   readonly name: string;
@@ -77,7 +77,7 @@ interface Place {
   readonly logins: string;
 }
 
-/** Free ones of this worker. */
+/** The places of this worker that are not in use. */
 const places: Place[] = [];
 
 const templateOf = (name: string): string => `${name}_template`;
@@ -125,7 +125,10 @@ async function loginsOf({ owner, logins }: Database): Promise<string> {
  */
 let leftBehind: string | undefined;
 
-/** Dropped while the next test begins: its backends end a moment after their clients have left. */
+/**
+ * Drops the database while the next test begins, because its backends end a moment after their
+ * clients have disconnected.
+ */
 function leave(place: Place, isAsBefore: boolean): void {
   const { name } = place;
   const { testPath = "a test" } = expect.getState();
@@ -155,7 +158,7 @@ async function createDatabase(from: string): Promise<{ name: string; drop: () =>
   return { name, drop };
 }
 
-/** Longest time for backends to end after their clients have left. */
+/** Longest time for backends to end after their clients have disconnected. */
 const patienceMs = 30_000;
 
 /** Runs the statement as soon as the database has no connections. */
@@ -178,7 +181,7 @@ async function onServer(...statements: readonly string[]): Promise<void> {
 
 let connection: pg.Pool | undefined;
 
-/** One connection, which the files of a worker share; it ends with the worker. */
+/** One connection, which all test files of a worker share. It ends with the worker. */
 function server(): pg.Pool {
   if (connection === undefined) {
     const connectionString = inject("databaseUrl");

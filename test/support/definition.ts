@@ -17,7 +17,9 @@ import type {
 
 export const WORKSPACE_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
 
-/** A plan that no test runs into by accident: tests ask faster than the default rate allows. */
+/**
+ * A plan whose limits no test reaches by accident. Tests call faster than the default rate allows.
+ */
 export const roomyPlan: PlanDefinition = {
   requestsPerMinute: 10_000_000,
   callsPerMonth: Number.MAX_SAFE_INTEGER,
@@ -54,7 +56,7 @@ export interface Sketch {
   readonly keys?: Readonly<Record<string, Partial<KeyDefinition>>>;
   readonly topics?: Readonly<Record<string, Partial<TopicDefinition>>>;
   readonly endpoints?: Readonly<Record<string, Partial<EndpointDefinition>>>;
-  /** By the steps; they run as the key or role `backend` unless they say otherwise. */
+  /** Creates automations by their steps. They run as the key or role `backend` by default. */
   readonly automations?: Readonly<Record<string, Partial<AutomationDefinition>>>;
 }
 
@@ -157,8 +159,8 @@ function defineTable(workspaceId: string, name: string, table: TableSketch): Tab
 }
 
 /**
- * A reference with the defaults of a definition file: the relation has the column's name, and there
- * is no inverse relation.
+ * Creates a reference with the defaults of a definition file: the relation has the column's name,
+ * and there is no inverse relation.
  */
 export function referenceTo(
   table: string,
@@ -173,7 +175,7 @@ export function referenceTo(
   };
 }
 
-/** The `refs` of a body: of these aliases those that it uses, each with the GUID of its table. */
+/** Returns the `refs` of a body: the aliases that it uses, each with the GUID of its table. */
 export function refsIn(
   body: object,
   aliases: Readonly<Record<string, string>>,
@@ -184,7 +186,7 @@ export function refsIn(
   return Object.fromEntries(used.map(([alias, table]) => [alias, tables[table]!.id]));
 }
 
-/** A scope entry that grants reading every column, with what the test changes. */
+/** Returns a scope entry that grants reading every column, with the changes of the test. */
 export const scope = (entry: Partial<ScopeDefinition> = {}): ScopeDefinition => ({
   actions: ["read"],
   read: "*",

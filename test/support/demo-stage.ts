@@ -76,7 +76,7 @@ export async function openDemo(options: TestGatewayOptions = {}) {
     queryAs: (token: string, body: object): Promise<Answer> =>
       ask("query", { method: "POST", key: token, json: { refs: tables, ...body } }),
     ask,
-    /** Rows of a query whose tables are called c, p, u, o and i. */
+    /** Returns the rows of a query whose aliases are c, p, u, o and i. */
     rows: async (asked: object): Promise<readonly Readonly<Record<string, unknown>>[]> =>
       (await query({ query: asked })).json.data,
     rename: (sku: string, name: string) =>
@@ -103,12 +103,12 @@ export async function openDemo(options: TestGatewayOptions = {}) {
 const hmac = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("hex");
 
-/** As GitHub signs. */
+/** Returns the headers of a signature in GitHub's format. */
 export const githubSigned = (text: string): Record<string, string> => ({
   "x-hub-signature-256": `sha256=${hmac("development-only-stock-counted", text)}`,
 });
 
-/** As Stripe signs. */
+/** Returns the headers of a signature in Stripe's format. */
 export function stripeSigned(text: string): Record<string, string> {
   const seconds = Math.floor(Date.now() / 1_000);
   const digest = hmac("development-only-order-paid", `${seconds}.${text}`);

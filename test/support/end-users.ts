@@ -33,7 +33,7 @@ interface EndUserOptions {
 }
 
 interface SessionOptions {
-  /** Name of the API key that the session is opened under; by default the definition's first. */
+  /** Name of the API key that opens the session; by default the first key of the definition. */
   readonly key?: string;
   /** Id of the session; a new one by default. */
   readonly sessionId?: Guid;
@@ -55,7 +55,7 @@ export type EndUsers = ReturnType<typeof openEndUsers>;
 
 const DAY_MS = 86_400_000;
 
-/** A place where end users come from; several may stand on one database. To be closed. */
+/** Creates an object that makes end users. Several may use one database. The test must close it. */
 export function openEndUsers({
   database: { database, masterKey },
   baseUrl,
@@ -79,7 +79,7 @@ export function openEndUsers({
     return names.map((name) => rolesByName.get(name)!.definition.id);
   }
 
-  /** Gives the account other roles, as an administrator would; tokens stay as they are. */
+  /** Gives the account other roles, as an administrator would. Tokens do not change. */
   async function setRoles({ id, workspaceId }: EndUser, names: readonly string[]): Promise<void> {
     const ids = await roleIds(workspaceId, names);
     await control.run(
@@ -91,7 +91,7 @@ export function openEndUsers({
     await control.run({ text: give }, [workspaceId, id, ids]);
   }
 
-  /** An account with a made-up address, unless the profile says another. */
+  /** Creates an account, with an invented address by default. */
   async function create({
     workspaceId,
     roles = [],
@@ -146,7 +146,7 @@ export function openEndUsers({
     return { token, sessionId };
   }
 
-  /** A change of an account, and the row that tells of it, in one transaction. */
+  /** Changes an account and adds the row that reports the change, in one transaction. */
   async function change(
     { id, workspaceId }: EndUser,
     text: string,
@@ -168,16 +168,22 @@ export function openEndUsers({
     catalog,
     create,
     signIn,
-    /** Both at once. @returns the access token */
+    /**
+     * Creates an account and signs it in.
+     * @returns the access token
+     */
     tokenOf: async (options: EndUserOptions & SessionOptions): Promise<string> =>
       (await signIn(await create(options), options)).token,
     setRoles,
-    /** Ends every token of the account. @returns it with its new generation */
+    /**
+     * Revokes every token of the account.
+     * @returns the account with its new generation
+     */
     raise: async (user: EndUser): Promise<EndUser> => {
       await change(user, `${raising} where workspace_id = $1 and id = $2`);
       return { ...user, generation: user.generation + 1 };
     },
-    /** Ends the tokens of one session. */
+    /** Revokes the tokens of one session. */
     revokeSession: (user: EndUser, sessionId: Guid) =>
       change(
         user,

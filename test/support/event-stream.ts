@@ -1,4 +1,4 @@
-// A reader of server-sent events, which keeps what came.
+// A reader of server-sent events, which stores the received events.
 import { request, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { BusAsk } from "./bus-client.ts";
 import { assertDeclared } from "./http-client.ts";
@@ -13,16 +13,16 @@ export interface EventStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly messages: readonly StreamMessage[];
-  /** Comments that came. */
+  /** Number of received comments. */
   readonly comments: number;
-  /** The id that came without an event, when the stream opened. */
+  /** The id that the server sent without an event at the start of the stream. */
   readonly openedAt: string | undefined;
-  /** Resolves when the server has ended it, or it was closed. */
+  /** Resolves when the server or the test has closed the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Opens a stream; of a refused one there are the status and headers alone. */
+/** Opens a stream. A refused stream has only status and headers. */
 export function openStream(url: string, { key, headers = {} }: BusAsk = {}): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const asked = request(url, {

@@ -21,7 +21,7 @@ export interface ExactClient {
   readonly close: () => void;
 }
 
-/** One request, to the letter, and the whole of its answer. */
+/** Sends one request exactly as given. Returns the complete answer. */
 export function exchange(
   options: RequestOptions,
   body: string | Buffer | undefined,
@@ -45,7 +45,10 @@ export function exchange(
   });
 }
 
-/** A client that keeps its connections. @param address `http://127.0.0.1:<port>` */
+/**
+ * Creates a client that keeps its connections.
+ * @param address `http://127.0.0.1:<port>`
+ */
 export function createExactClient(address: string, connections = 8): ExactClient {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -69,7 +72,7 @@ export function createExactClient(address: string, connections = 8): ExactClient
 export const lastingHeaders = ({ headers }: ExactAnswer): readonly string[] =>
   headers.filter((line) => !/^(?:Date|RateLimit): /.test(line));
 
-/** The value of a header, or undefined. */
+/** Returns the value of a header, or undefined. */
 export function headerOf(answer: ExactAnswer, name: string): string | undefined {
   const prefix = `${name.toLowerCase()}: `;
   return answer.headers.find((line) => line.toLowerCase().startsWith(prefix))?.slice(prefix.length);

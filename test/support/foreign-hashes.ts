@@ -39,7 +39,10 @@ export const foreignHashes: Readonly<Record<string, string>> = {
     "$argon2i$v=19$m=8192,t=4,p=1$V2I4ZDlIYm1vVE85ZzlhWg$OiUQ0ykWSw7bPVxLdZ6CH7dNcZNhy0Z0kAi3KnNXoe4",
 };
 
-/** The form under which accounts keep it. @throws where it cannot be kept */
+/**
+ * Returns the form in which accounts store the hash.
+ * @throws Error if the gateway cannot store the hash
+ */
 export function kept(text: string): string {
   const hash = readHash(text);
   if (typeof hash === "string") throw new Error(`${text} is ${hash}`);

@@ -4,7 +4,7 @@ import type { Ask } from "./http-client.ts";
 export const boundary = "----form-of-a-test";
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
-/** One part with its head as it is given. */
+/** Returns one part of a form, with its head unchanged. */
 export const part = (head: string, body: string | Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
@@ -29,5 +29,5 @@ export const form = (...parts: readonly Buffer[]): Pick<Ask, "method" | "body" |
   headers: { "content-type": formType },
 });
 
-/** With one file under the field `file`. */
+/** Returns a form with one file in the field `file`. */
 export const formOf = (name: string, body: string | Buffer) => form(filePart(name, body));

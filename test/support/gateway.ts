@@ -28,7 +28,7 @@ export interface TestGateway {
 export interface TestGatewayOptions {
   /** Settings of gateway.yaml by key, as on the command line. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The text of a gateway.yaml, for what no other way sets. */
+  /** The text of a gateway.yaml, for settings that the command line cannot express. */
   readonly file?: string;
   /** Options for OAuth clients with fetched metadata documents. */
   readonly identity?: GatewayOptions["identity"];
@@ -42,20 +42,25 @@ export interface TestGatewayOptions {
   /** Replaces the waiting authorizations that the pages of the identity service show. */
   readonly authorizations?: Authorizations;
   readonly clock?: Clock;
-  /** Between gateways of one database; without, each looks for itself. */
+  /**
+   * Connects several gateways of one database. Without it, each gateway finds changes by polling.
+   */
   readonly signals?: Signals;
   readonly limits?: GatewayOptions["limits"];
   /** The documentation to serve, instead of a few pages. */
   readonly docs?: GatewayOptions["docs"];
   /** Options for connections to the bus. */
   readonly bus?: GatewayOptions["bus"];
-  /** Instead of no time at all, where answers are held back. */
+  /** Replaces the delay of delayed answers. By default they wait no time. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
-  /** By default `createCheapHashing`; `realHashing` for tests of what hashing costs. */
+  /** By default `createCheapHashing`. Use `realHashing` for tests of the cost of hashing. */
   readonly hashing?: HashProcess;
-  /** Instead of those that the machine's processors make. */
+  /** Replaces the number of slots that follows from the machine's processors. */
   readonly hashSlots?: NonNullable<GatewayOptions["pace"]>["hashSlots"];
-  /** Instead of a child process for each file of an import, which takes as long as ten requests. */
+  /**
+   * Replaces the child process that reads a file of an import. Its start takes as long as ten
+   * requests.
+   */
   readonly readFile?: NonNullable<GatewayOptions["pace"]>["readFile"];
   /**
    * Replaces the limit of one second, in tests that are not about nodes without a feed. A busy
@@ -91,7 +96,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     },
   });
   const { automations, handlers, mailQueue, clock, signals } = options;
-  // No client needs time to move to another node when a test is over.
+  // When a test ends, no client needs time to move to another node.
   const limits = { lameDuckMs: 0, ...options.limits };
   const gateway = await createGateway({
     config,

@@ -1,5 +1,5 @@
-// Starts the one PostgreSQL of a test run: made in a temporary directory, migrated once, and
-// removed at the end. Touches no database that it did not make.
+// Starts one PostgreSQL for a test run: in a temporary directory, migrated once, and removed at the
+// end. Changes no database that it did not create.
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,14 +14,14 @@ import { startEmbeddedPostgres } from "../../src/platform/embedded/embedded-post
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** DSN of the owner, for making databases beside `templateName`. */
+    /** DSN of the owner, who creates databases from `templateName`. */
     databaseUrl: string;
-    /** Hexadecimal. */
+    /** The master key in hexadecimal form. */
     masterKey: string;
   }
 }
 
-/** The migrated database that test databases are copied from; nothing connects to it. */
+/** Name of the migrated database that test databases are copied from. No gateway connects to it. */
 export const templateName = "gateway_template";
 /**
  * Option of a session that makes new passwords cheap to check. By default, the check takes half of
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const parent = await fastDirectory();
   await sweep(parent);
   const directory = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
-  // The server of a run as root belongs to another user, who must get through.
+  // If root runs the tests, the server runs as another user, who needs access.
   await chmod(directory, 0o711);
   const postgres = await startEmbeddedPostgres({
     directory,
@@ -60,13 +60,14 @@ async function prepare(url: string): Promise<void> {
   await client.connect();
   const { username, password } = new URL(url);
   await client.query(`alter role ${username} password '${password}'`);
-  // Otherwise the first gateway on each copy makes the partitions, which takes longer than a copy.
+  // Creates the partitions here. Otherwise the first gateway on each copy creates them, which takes
+  // longer than a copy.
   await client.query("select gateway.keep_query_log_partitions(current_date, 30)");
   await client.query(`create database ${templateName} template gateway`);
   await client.end();
 }
 
-/** A run holds at most some 2 GB of databases at once. */
+/** Bytes. The databases of a run have at most about 2 GB at a time. */
 const bytesNeeded = 4 * 2 ** 30;
 
 /**
@@ -79,7 +80,7 @@ async function fastDirectory(): Promise<string> {
   return space !== null && space.bavail * space.bsize >= bytesNeeded ? memory : tmpdir();
 }
 
-/** Removes what a killed run left; its server ends by itself when its files are gone. */
+/** Removes the directories of killed runs. A server ends by itself when its files are gone. */
 async function sweep(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;

@@ -16,18 +16,18 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly bytes: Buffer;
-  /** The body parsed; undefined when it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: any;
 }
 
 export interface Ask {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as a Bearer token. */
+  /** The credential, sent as a Bearer token. */
   readonly key?: string | undefined;
-  /** Sent as JSON with its content type. */
+  /** A body that is sent as JSON with its content type. */
   readonly json?: unknown;
-  /** Sent as it is, without a content type. */
+  /** A body that is sent unchanged, without a content type. */
   readonly body?: string | Buffer;
 }
 
@@ -41,7 +41,8 @@ const recordFile =
 const router = new TrieRouter(contract, (operation) => operation);
 
 /**
- * @param standIns operations with handlers of the test; their answers say nothing about the gateway
+ * @param standIns operations with handlers of the test. Their answers do not count for the
+ *   conformance check
  */
 export function createClient(port: number, standIns: ReadonlySet<string> = new Set()): Client {
   return async (path, ask = {}) => {
@@ -78,8 +79,8 @@ function assertContract(
 }
 
 /**
- * Holds an answer against what the contract declares, and records it.
- * @param operation null where no address matched, or none could be read
+ * Checks an answer against the contract, and records it.
+ * @param operation null if no operation matched, or the request could not be read
  */
 export function assertDeclared(
   operation: OperationId | null,
@@ -113,10 +114,10 @@ function assertCommonHeaders(place: string, { status, headers }: Answer): void {
   };
   expectHeader("x-request-id", /^[A-Za-z0-9._:-]{1,128}$/);
   expectHeader("x-content-type-options", /^nosniff$/);
-  // Pages whose forms check where they are sent from have browsers say so.
+  // Pages whose forms check their origin let browsers send it.
   const isChecked = /^\w+ \/api\/v1\/oauth\/interaction\//.test(place);
   expectHeader("referrer-policy", isChecked ? /^(?:no-referrer|same-origin)$/ : /^no-referrer$/);
-  // A mail is shown in a frame of the development inbox or the portal, and runs nothing there.
+  // The development inbox and the portal show a mail in a frame, in which no script runs.
   const isFramed = /^(?:GET|HEAD) \/_\/mail(?:-frame|\/[^/]+\/html)$/.test(place) && status === 200;
   const ancestors = isFramed ? "'self'; sandbox" : "'none'";
   expectHeader(
@@ -129,7 +130,7 @@ function assertCommonHeaders(place: string, { status, headers }: Answer): void {
       throw new Error(`${place} -> ${status}: has the header ${name}`);
   }
   const type = headers["content-type"] ?? "";
-  // Plain text of an automation goes out as it was written.
+  // The gateway sends the plain text of an automation unchanged.
   const isWritten = type === "text/plain" && /\/(?:endpoint|webhook)\//.test(place);
   if (!isWritten && /^(?:text\/|application\/(?:[\w.-]+\+)?json)/.test(type))
     expectHeader("content-type", /; charset=utf-8$/);

@@ -66,7 +66,7 @@ function rights<T>(entries: Readonly<Record<string, unknown>> = {}): Record<stri
   );
 }
 
-/** The definition as an apply would store it, defaults filled in. */
+/** Returns the definition as an apply would store it, with all defaults. */
 export const resolveForTest = (raw: RawDefinition): WorkspaceDefinition =>
   defineWorkspace({
     id: raw.workspace.id,
@@ -98,7 +98,10 @@ export async function installModel(
   return { definition, model: modelOf(raw), schema, tokens };
 }
 
-/** A cell of a seed CSV as JSON carries it: empty is null, lists and json columns are JSON text. */
+/**
+ * Returns a cell of a seed CSV as JSON: null if it is empty, and the parsed JSON text for lists and
+ * json columns.
+ */
 export function fromCsv(
   raw: RawDefinition,
   table: string,

@@ -2,7 +2,7 @@
 // end.
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Some ten seconds each or more where nothing else runs, the longest first. */
+/** Files that take about ten seconds or more on a free machine, the longest first. */
 const longest: readonly string[] = [
   "test/cli/processes/processes.",
   "test/browser/mail-preview.",

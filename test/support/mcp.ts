@@ -3,7 +3,7 @@
 import { expect } from "vitest";
 import type { ExactAnswer, ExactRequest } from "./exact-http.ts";
 
-/** A failure of a tool. */
+/** The code and the message of a failed tool call. */
 export interface ToolFailure {
   readonly code: string;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface ToolFailure {
 }
 
 export interface ToolAnswer<Result = Record<string, unknown>> {
-  /** Absent where the tool failed. */
+  /** The result; missing if the tool failed. */
   readonly result?: Result;
   /** Text of the result or of the error, unchanged. */
   readonly text: string;
@@ -41,7 +41,7 @@ export const toolRequest = (
 const message = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
 
-/** The names of tools that a request of `toolRequest` would be offered. */
+/** Returns a request for the list of tools that the credential of `toolRequest` may call. */
 export const listRequest = (base: string, token: string): ExactRequest => ({
   ...toolRequest(base, token, ""),
   body: message("tools/list", {}),
@@ -60,7 +60,7 @@ interface Rpc {
 export const toolNames = ({ body }: Pick<ExactAnswer, "body">): string[] =>
   ((JSON.parse(body) as Rpc).result?.tools ?? []).map(({ name }) => name);
 
-/** The text and the structured content must say the same, to the digit. */
+/** The text and the structured content must be equal, including every digit. */
 export function toolAnswer<Result = Record<string, unknown>>({
   body,
 }: Pick<ExactAnswer, "body">): ToolAnswer<Result> {

@@ -18,19 +18,19 @@ export interface SignedInMember {
   readonly memberId: Guid;
   readonly email: string;
   readonly sessionId: Guid;
-  /** For every call: the cookie, and what methods need that change something. */
+  /** Headers for every call: the cookie, and the token that methods with changes need. */
   readonly headers: Readonly<Record<"cookie" | "x-portal-csrf", string>>;
 }
 
 interface MemberOptions {
   readonly workspaceId: Guid;
   readonly role: MemberRole;
-  /** By default a new one. */
+  /** The address; a new one by default. */
   readonly email?: string;
   readonly now?: Date;
 }
 
-/** No password fits it. */
+/** A hash that matches no password. */
 const noHash = "$argon2id$none";
 
 /**
@@ -46,7 +46,10 @@ export async function createPortalUser(
   return id;
 }
 
-/** A portal user who is a member of the workspace, signed in; over http, as test gateways are. */
+/**
+ * Creates a member of the workspace and signs the member in. The session is valid over http, which
+ * test gateways use.
+ */
 export async function signInMember(
   { database, masterKey }: Pick<TestDatabase, "database" | "masterKey">,
   { workspaceId, role, email, now = new Date() }: MemberOptions,

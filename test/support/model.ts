@@ -42,7 +42,7 @@ export interface RawDefinition {
 export interface ModelColumn {
   readonly name: string;
   readonly type: string;
-  /** For a reference the type of the key it points at. */
+  /** The type; for a reference the type of the referenced key. */
   readonly valueType: string;
   readonly array: boolean;
   readonly nullable: boolean;
@@ -76,7 +76,7 @@ export interface Model {
 
 const implicitKey: RawColumn = { type: "uuid", primaryKey: true, default: "uuid", required: true };
 
-/** The columns of a table with the key that a table without one is given. */
+/** Returns the columns of a table. Adds the implicit key if the table declares none. */
 function columnsOf(table: RawTable): readonly (readonly [string, RawColumn])[] {
   const given = Object.entries(table.columns);
   return given.some(([, column]) => column.primaryKey) ? given : [["id", implicitKey], ...given];

@@ -7,7 +7,7 @@ import { spectralFindings } from "../../src/api-review/lint/spectral.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** @returns each finding as its rule and its place */
+/** @returns the rule and the location of each finding */
 export async function lintPublished(text: string): Promise<string[]> {
   await mkdir(join(root, ".cache"), { recursive: true });
   const folder = await mkdtemp(join(root, ".cache/published-lint-"));
@@ -15,7 +15,7 @@ export async function lintPublished(text: string): Promise<string[]> {
     await cp(join(root, "openapi"), join(folder, "openapi"), { recursive: true });
     await cp(join(root, "redocly.yaml"), join(folder, "redocly.yaml"));
     await mkdir(join(folder, "generated"));
-    // Under the name that the settings of the linters know.
+    // The settings of the linters expect this name.
     const document = "generated/public.json";
     await writeFile(join(folder, document), text);
     const found = await Promise.all([

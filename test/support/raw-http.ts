@@ -2,12 +2,12 @@
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** 0 when the connection was closed without an answer. */
+  /** HTTP status; 0 if the connection was closed without an answer. */
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Everything that came, further answers on the connection included. */
+  /** All received bytes as text, including further answers on the connection. */
   readonly text: string;
 }
 
@@ -40,7 +40,7 @@ export function sendRaw(
   });
 }
 
-/** Whole answers in what has been received, `100 Continue` not counted. */
+/** Returns the number of complete answers in the received text. `100 Continue` does not count. */
 function countAnswers(text: string): number {
   let count = 0;
   let rest = text;
@@ -55,7 +55,7 @@ function countAnswers(text: string): number {
   }
 }
 
-/** The head of a request with one line per header. */
+/** Returns the head of a request, with one line per header. */
 export function head(line: string, headers: readonly string[] = ["Host: gateway"]): string {
   return `${[line, ...headers].join("\r\n")}\r\n\r\n`;
 }

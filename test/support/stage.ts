@@ -17,22 +17,22 @@ export interface Stage {
   readonly tokens: Readonly<Record<string, Tokens>>;
   /** Runs SQL as the owner; `$ws` stands for the schema of the first workspace. */
   readonly sql: <R = SqlRow>(text: string, values?: readonly unknown[]) => Promise<R[]>;
-  /** Runs statements that name tables of the first workspace by their own names. */
+  /** Runs statements that name tables of the first workspace without a schema. */
   readonly load: (...statements: readonly string[]) => Promise<void>;
-  /** One more gateway on the database. */
+  /** Opens one more gateway on the database. */
   readonly openGateway: (options?: TestGatewayOptions) => Promise<TestGateway>;
-  /** An empty folder, which goes with the stage. */
+  /** Creates an empty folder, which is removed with the stage. */
   readonly openFolder: () => Promise<string>;
-  /** Closes it with the stage. */
+  /** Closes the object together with the stage. */
   readonly keep: <T extends { close(): unknown }>(part: T) => T;
-  /** Call it in `afterAll`. */
+  /** Closes everything. Call it in `afterAll`. */
   readonly close: () => Promise<void>;
 }
 
 export const openStage = async (...definitions: readonly WorkspaceDefinition[]): Promise<Stage> =>
   stageOn(await openTestDatabase(), ...definitions);
 
-/** The same on a database that is open already, and then the stage's to close. */
+/** Opens a stage on an open database, which the stage then closes. */
 export async function stageOn(
   database: TestDatabase,
   ...definitions: readonly WorkspaceDefinition[]
@@ -66,7 +66,10 @@ export async function stageOn(
   };
 }
 
-/** Puts rows in the form of JSON into tables, independent of the order of references. */
+/**
+ * Inserts rows in the form of JSON into tables. References are not checked meanwhile, so the order
+ * of the tables does not matter.
+ */
 export async function fillTables(
   { database }: TestDatabase,
   schema: string,

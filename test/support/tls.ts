@@ -12,7 +12,7 @@ import {
   type TLSSocket,
 } from "node:tls";
 
-/** Tag, length, value. */
+/** Returns an ASN.1 value in DER: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const size = body.length < 0x80 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
@@ -28,7 +28,7 @@ const commonName = "550403";
 const subjectAltName = "551d11";
 const basicConstraints = "551d13";
 
-/** For `localhost` and `127.0.0.1`; its own authority. */
+/** Makes a self-signed certificate for `localhost` and `127.0.0.1`. */
 function makeCertificate(): { readonly key: string; readonly cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(
@@ -67,11 +67,11 @@ function makeCertificate(): { readonly key: string; readonly cert: string } {
 export interface TrustedCertificate {
   readonly key: string;
   readonly cert: string;
-  /** Trusted no more. */
+  /** Ends the trust in the certificate. */
   readonly close: () => void;
 }
 
-/** A certificate that every client in this process trusts until it is closed. */
+/** Creates a certificate that every client in this process trusts until it is closed. */
 export function trustCertificate(): TrustedCertificate {
   const before = getCACertificates("default");
   const made = makeCertificate();
@@ -79,7 +79,10 @@ export function trustCertificate(): TrustedCertificate {
   return { ...made, close: () => setDefaultCACertificates(before) };
 }
 
-/** Speaks TLS on a free port and hands on what comes to a port that is told later. */
+/**
+ * Accepts TLS on a free port, and forwards the decrypted bytes to the port that `target` names
+ * later.
+ */
 export async function startTlsFront({ key, cert }: TrustedCertificate) {
   const target = { port: 0 };
   const open = new Set<TLSSocket>();
@@ -105,7 +108,10 @@ export async function startTlsFront({ key, cert }: TrustedCertificate) {
   };
 }
 
-/** A host of https. @returns where, and how many connections came */
+/**
+ * Starts an https host.
+ * @returns its address, and the number of its connections and requests
+ */
 export async function startHttpsHost({ key, cert }: TrustedCertificate, listener: RequestListener) {
   const seen = { connections: 0, requests: 0 };
   const server: Server = createHttpsServer({ key, cert }, (request, response) => {

@@ -55,7 +55,7 @@ export async function installWorkspace(
   return tokens;
 }
 
-/** Puts another definition in force, as an apply does, where tables stay as they are. */
+/** Replaces the active definition, as an apply does, if the tables do not change. */
 export async function redefineWorkspace(
   { database }: TestDatabase,
   definition: WorkspaceDefinition,
@@ -79,7 +79,7 @@ export async function redefineWorkspace(
   });
 }
 
-/** Takes a key back, as `gateway keys` does. */
+/** Revokes a key, as `gateway keys` does. */
 export async function revokeKey(
   { database }: TestDatabase,
   definition: WorkspaceDefinition,

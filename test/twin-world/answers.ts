@@ -8,10 +8,13 @@ import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
  */
 export type Verdict = "same" | "missed" | "different";
 
-/** As JSON, or as JSON in a text of JSON. */
+/** The duration in JSON, and in JSON inside a JSON string. */
 const duration = /"durationMs(\\?":)(\d+)/g;
 
-/** An answer without what only time decides, as text to compare and to print. */
+/**
+ * Returns an answer as text, for comparisons and messages. Leaves out the parts that depend on
+ * time.
+ */
 export function comparable({ status, headers, body }: ExactAnswer): string {
   const digits = [...body.matchAll(duration)].reduce((sum, [, , text]) => sum + text!.length, 0);
   const lines = headers

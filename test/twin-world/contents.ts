@@ -4,7 +4,7 @@ import { keyColumn, type Row, type TableName, type World } from "./world/rows.ts
 import { rowsOf, type Sight } from "./world/sight.ts";
 import type { OpenWorld } from "./worlds.ts";
 
-/** Every row of every table that both worlds have. */
+/** Returns every row of every table that both worlds have. */
 export async function contentsOf({ database, installed }: OpenWorld): Promise<World> {
   const tables = Object.keys(keyColumn) as TableName[];
   const entries = await Promise.all(

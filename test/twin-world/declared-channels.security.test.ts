@@ -77,7 +77,7 @@ describe("a hidden difference can be noticed", () => {
       /a row with (?:the same (?:id|handle)|these values)|still refer to a row/,
     );
     for (const value of Object.values(hidden)) expect(right.body).not.toContain(value);
-    // The world without the difference goes back to where it was.
+    // Removes the row again, so that the worlds are as before.
     if (typeof given !== "function") await ask(worlds.first, remove(free, hidden.id));
   });
 

@@ -8,7 +8,7 @@ import { scopesOf } from "./world/definition.ts";
 import { keyColumn, pool, type TableName } from "./world/rows.ts";
 import type { WriteBody } from "./writes.ts";
 
-/** The id of a file: an own one, one that either world knows, or an unknown one. */
+/** Returns the id of a file: an own one, one that either world knows, or an unknown one. */
 export function fileFor({ ownFiles }: Stream, random: Random): string {
   const own = ownFiles.length === 0 ? pool : ownFiles;
   return random.weighted([

@@ -10,7 +10,7 @@ import type { WriteBody } from "./writes.ts";
 
 type Node = Record<string, unknown>;
 
-/** Every object below, so that a flaw can be put into one of them. */
+/** Returns all nested objects, so that a flaw can be put into one of them. */
 function nodesOf(value: unknown, into: Node[] = []): Node[] {
   if (Array.isArray(value)) for (const item of value) nodesOf(item, into);
   else if (typeof value === "object" && value !== null) {
@@ -120,7 +120,7 @@ export function flawedRead(stream: Stream, random: Random, original: ReadBody): 
   return body;
 }
 
-/** The writes in the body. */
+/** Returns the writes in the body. */
 const writesIn = ({ mutation, transaction = [] }: WriteBody): Node[] =>
   [mutation, ...transaction.map((step) => step["mutation"] as Node | undefined)].filter(
     (write): write is Node => write !== undefined,
@@ -142,7 +142,8 @@ export function flawedWrite(stream: Stream, random: Random, original: WriteBody)
     () => void (cells[key()] = value()),
     () => void (cells[key()] = value()),
     () => void (cells[key()] = random.pick([{ dec: 1 }, { now: true }, { inc: "x" }])),
-    // Without its key a new row would get one from the gateway, another one in each world.
+    // The gateway would generate a missing key, and it would differ between the worlds. So the key
+    // stays.
     () => void delete cells[random.pick(Object.keys(cells).filter((name) => name !== "id"))],
     () => void (write["returning"] = [strange(), "id"]),
     () => void (write["onConflict"] = { columns: [strange()], action: "ignore" }),

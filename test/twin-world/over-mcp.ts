@@ -7,7 +7,7 @@ import type { Planned } from "./requests.ts";
 import type { Stream } from "./stream.ts";
 import { workspaceId } from "./world/definition.ts";
 
-/** Null for what no tool does. */
+/** Returns the request over MCP; null if no tool fits. */
 export function sentOver(stream: Stream, random: Random, planned: Planned): ExactRequest | null {
   if (!planned.path.toLowerCase().includes(`/${workspaceId}/`)) return null;
   const tool = toolOf(stream, random, planned);
@@ -42,7 +42,7 @@ function toolOf(stream: Stream, random: Random, planned: Planned): AskedTool | n
 
 const writes: ReadonlySet<string> = new Set(["insert_rows", "update_rows", "delete_rows"]);
 
-/** Bodies of the stream are objects, or no JSON at all. */
+/** Returns the parsed body. Bodies of the stream are objects or invalid JSON. */
 function bodyOf(body: Planned["body"]): unknown {
   try {
     const value: unknown = JSON.parse(String(body));

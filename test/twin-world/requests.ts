@@ -19,17 +19,17 @@ import { sights } from "./world/sight.ts";
 import { transactionFor, writeFor, type WriteBody } from "./writes.ts";
 
 export interface Planned extends ExactRequest {
-  /** Name of the key that asks. */
+  /** Name of the key that sends the request. */
   readonly key: string;
-  /** The body of a read, when it may be asked again or its cursor used. */
+  /** The body of a read, if later requests may repeat it or use its cursor. */
   readonly read?: ReadBody;
-  /** The write that `name` names, when it may be said again. */
+  /** The write with its idempotency key, if later requests may repeat it. */
   readonly named?: { readonly body: WriteBody; readonly name: string };
 }
 
 type Make = (stream: Stream, random: Random) => Planned;
 
-/** Kinds of requests, each with how often it comes. */
+/** The kinds of requests with their weights. */
 const reading = ({ memory: { reads, cursors } }: Stream): readonly (readonly [Make, number])[] => [
   [(stream, random) => queryRequest(stream, random, readBody(stream, random)), 34],
   [
@@ -56,7 +56,7 @@ const writing = ({ memory: { named } }: Stream): readonly (readonly [Make, numbe
   [explainRequest, 2],
 ];
 
-/** The next request. */
+/** Returns the next request. */
 export function requestFor(stream: Stream, random: Random): Planned {
   const kinds = [...(stream.writesOnly ? [] : reading(stream)), ...writing(stream)];
   return random.weighted(kinds)(stream, random);
@@ -81,7 +81,7 @@ const keyFor = ({ credential }: Stream, random: Random): string =>
 function headers(stream: Stream, random: Random, token: string): Record<string, string> {
   const all: Record<string, string> = { "X-Request-Id": randomUUID() };
   const isKeyHeader = random.chance(0.1);
-  // An access token is none for that header, and with a key there its rights stay its own.
+  // The gateway refuses an access token in `X-Api-Key`, so the header gets a key with other rights.
   if (stream.credential === "member" && isKeyHeader) {
     all["Authorization"] = `Bearer ${token}`;
     all["X-Api-Key"] = stream.tokens["everything"]!;
@@ -115,7 +115,7 @@ const queryRequest = (
   key = keyFor(stream, random),
 ): Planned => ({ ...post(stream, random, key, body), read: body });
 
-/** An earlier read, often by the same key and with the tag of its answer. */
+/** Repeats an earlier read, often with the same key and with the entity tag of its answer. */
 function readAgain(stream: Stream, random: Random): Planned {
   const { body, key, tag } = random.pick(stream.memory.reads);
   const request = queryRequest(
@@ -139,7 +139,10 @@ function writeRequest(stream: Stream, random: Random, body: WriteBody): Planned 
 const fileWriteRequest: Make = (stream, random) =>
   writeRequest(stream, random, fileWriteFor(stream, random) ?? writeFor(stream, random));
 
-/** With a credential, and now and then without one or with a foreign one. */
+/**
+ * Returns a request for files: usually with the credential, sometimes without one or with a foreign
+ * one.
+ */
 function fileRequest(stream: Stream, random: Random): Planned {
   const key = keyFor(stream, random);
   const call = fileCallFor(stream, random);
@@ -161,7 +164,7 @@ const withName = (request: Planned, name: string): Planned => ({
   headers: { ...request.headers, "Idempotency-Key": name },
 });
 
-/** A write that was named before: as it was, or with another body, or by another key. */
+/** Repeats a write with an idempotency key: unchanged, with another body, or with another key. */
 function saidTwice(stream: Stream, random: Random): Planned {
   const { body, key, name } = random.pick(stream.memory.named);
   const other = random.chance(0.15) ? anyWrite(stream, random) : body;
@@ -205,8 +208,8 @@ function schemaRequest(stream: Stream, random: Random): Planned {
 }
 
 /**
- * Other workspaces, other keys, other methods, and bytes that are no JSON. Never a key on its own
- * other workspace.
+ * Requests with other workspaces, other keys, other methods, and invalid JSON. Never sends a key of
+ * the other workspace to the other workspace.
  */
 function strayRequest(stream: Stream, random: Random): Planned {
   const own = stream.tokens[stream.credential]!;

@@ -20,16 +20,16 @@ export interface Outcome {
   /** Count of each status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly withRows: number;
-  /** Writes that changed rows, answers from a cache, writes that were answered a second time. */
+  /** Numbers of writes that changed rows, of answers from a cache, and of replayed answers. */
   readonly written: number;
   readonly hits: number;
   readonly replayed: number;
-  /** Answers that one gateway alone had in its cache; they were equal otherwise. */
+  /** Number of answers that only one gateway had in its cache. They were equal otherwise. */
   readonly missed: number;
   readonly differences: readonly string[];
   /** True if the credential sees the same rows in both worlds after all writes. */
   readonly seenAlike: boolean;
-  /** Rows that it did not see before and that are other now. */
+  /** Hidden rows that the writes have changed. */
   readonly touchedHidden: readonly string[];
 }
 
@@ -38,9 +38,9 @@ export interface StreamOptions {
   /** The same seed sends the same requests. */
   readonly seed: string;
   readonly writesOnly?: boolean;
-  /** By which requests are sent that both ways know. */
+  /** The protocol for requests that both `/query` and a tool of MCP can express. */
   readonly over?: Way;
-  /** Ends at the first difference. */
+  /** Stops at the first difference. */
   readonly untilDifferent?: boolean;
 }
 
@@ -138,7 +138,7 @@ const visibleRows = (world: World, credential: CredentialName): World =>
     ]),
   ) as unknown as World;
 
-/** Values to compare columns with: those of hidden rows, too. */
+/** Stores values for comparisons, including values of hidden rows. */
 function takeSamples({ installed: { model } }: OpenWorld, world: World): void {
   for (const table of model.tables.values()) {
     const rows = world[table.name as TableName].slice(0, 60);
@@ -167,7 +167,7 @@ function remember(stream: Stream, planned: Planned, answer: ExactAnswer): void {
   if (answer.status === 200) rememberRows(stream, String(planned.body ?? ""));
 }
 
-/** New rows may be pointed at and changed by later requests. */
+/** Stores new rows, so that later requests may refer to them and change them. */
 function rememberRows({ visible, model }: Stream, body: string): void {
   if (!body.includes('"insert"') || body.includes('"explain"')) return;
   const {
@@ -192,7 +192,7 @@ interface Insert {
   readonly values: Row[];
 }
 
-/** Adds to a list, which forgets its oldest entry when it is full. */
+/** Adds to a list. A full list drops its oldest entry. */
 function keep<T>(list: T[], entry: T, most: number): void {
   list.push(entry);
   if (list.length > most) list.shift();

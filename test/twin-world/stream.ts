@@ -9,7 +9,7 @@ import type { TableName, World } from "./world/rows.ts";
 import { sights } from "./world/sight.ts";
 import type { WriteBody } from "./writes.ts";
 
-/** Columns that hold files, of all tables. */
+/** The file columns of all tables. */
 export const fileColumns: readonly string[] = ["photos", "papers", "scans"];
 
 /** Values of earlier answers that requests use again. */
@@ -17,36 +17,41 @@ export interface Memory {
   readonly cursors: { readonly body: ReadBody; readonly cursor: string }[];
   /** Reads of keys with response caching, and the entity tag of the answer. */
   readonly reads: { readonly body: ReadBody; readonly key: string; readonly tag: string }[];
-  /** Writes that were named by an idempotency key. */
+  /** Writes with an idempotency key. */
   readonly named: { readonly body: WriteBody; readonly key: string; readonly name: string }[];
   readonly entityTags: string[];
-  /** Signed links, behind the address of the workspace. */
+  /** Signed links, without the address of the workspace. */
   readonly links: string[];
 }
 
 export interface Stream {
   readonly credential: CredentialName;
   readonly model: Model;
-  /** Bearer tokens by key name: the credential's own, with each caching, and the neighbour's. */
+  /** Tokens by key name: the credential with each cache mode, and the key of the neighbour. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** Ids of columns and tables, seen and unseen ones alike. */
+  /** Ids of columns and tables, visible and hidden. */
   readonly ids: readonly string[];
   /**
-   * Rows to refer to and to change: the rows that the credential sees, and all rows of either
-   * world.
+   * Rows to refer to and to change: the visible rows of the credential, and all rows of both
+   * worlds.
    */
   readonly visible: World;
   readonly all: World;
-  /** Keys that both worlds know, by table: to write them again cannot tell the worlds apart. */
+  /** Keys that exist in both worlds, by table. Writing them again cannot distinguish the worlds. */
   readonly shared: Readonly<Record<TableName, readonly unknown[]>>;
   /** Ids of files that the credential has uploaded. */
   readonly ownFiles: readonly string[];
-  /** Only writes, to see whether they alone tell the worlds apart. */
+  /**
+   * True if the stream contains only writes, to test whether writes alone distinguish the worlds.
+   */
   readonly writesOnly: boolean;
   readonly memory: Memory;
 }
 
-/** Columns that the credential may name mostly, and now and then any column of the table. */
+/**
+ * Returns columns: usually those that the credential may name, and sometimes any column of the
+ * table.
+ */
 export function columnsFor(
   { credential }: Stream,
   random: Random,
@@ -70,7 +75,7 @@ export function relationsFor(
   return random.chance(0.05) ? table.relations : own;
 }
 
-/** For conditions of writes; the tables that they name gather in `refs`. */
+/** Returns the conditions of a write. Adds the tables that they name to `refs`. */
 export const drawingFor = (stream: Stream, random: Random, refs: Map<string, string>): Drawing => ({
   random,
   model: stream.model,

@@ -14,7 +14,10 @@ const count = Number(process.env["TWIN_WORLD_COUNT"] ?? 1500);
 const seed = process.env["TWIN_WORLD_SEED"] ?? "suite";
 const over: Way = process.env["TWIN_WORLD_OVER"] === "mcp" ? "mcp" : "http";
 const keys: readonly CredentialName[] = ["window", "desk", "figures"];
-/** End users, whose reads are all cached in one way; keys are asked with every one. */
+/**
+ * The cache modes for end users. A mode applies to all reads of end users; keys are tested with
+ * every mode.
+ */
 const members: readonly Caching[] = ["Write", "Hybrid", "Time", ""];
 /** A divisor of the number of requests. Keys and end users share the time of the suite. */
 const cases = [
@@ -35,7 +38,7 @@ describe("two worlds that differ only in data hidden from a credential", () => {
     const { name, credential, mode, part } = given;
     worlds = await openWorlds(credential, mode === undefined ? {} : { memberCaching: mode });
     const { changes } = worlds;
-    // The worlds do differ: in a hidden place there is much to be told apart.
+    // The hidden data of the two worlds differs in many places.
     expect(changes.cells).toBeGreaterThan(500);
     expect(changes.added).toBeGreaterThan(20);
     expect(changes.files).toBeGreaterThan(4);
@@ -51,10 +54,11 @@ describe("two worlds that differ only in data hidden from a credential", () => {
     expect(differences.slice(0, 3)).toEqual([]);
     expect(outcome.seenAlike).toBe(true);
     expect(outcome.touchedHidden.slice(0, 3)).toEqual([]);
-    // The stream is worth its while: it reads, writes, hits caches, repeats writes.
+    // The stream contains enough of each kind: reads with rows, writes, cache hits, repeated
+    // writes.
     expect(outcome.withRows).toBeGreaterThan(asked / (over === "http" ? 12 : 30));
     expect(outcome.written).toBeGreaterThan(asked / 20);
-    // No header tells of the cache over MCP.
+    // Answers over MCP have no cache header.
     if (mode !== "" && over === "http") expect(outcome.hits).toBeGreaterThan(asked / 50);
     // About one request in a hundred repeats a write: a short stream may have none.
     if (asked > 500) expect(outcome.replayed).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ export interface Worlds extends Pair {
   readonly ownFiles: readonly string[];
 }
 
-/** The contents of a world. */
+/** The data with which a world is created. */
 export interface Contents {
   readonly raw: RawDefinition;
   readonly rows: Rows;
@@ -54,7 +54,7 @@ export interface Contents {
 
 const baseUrl = "http://twins.example";
 
-/** Both worlds say the same address, so that it cannot tell them apart. */
+/** Both worlds have the same public address, so that it cannot distinguish them. */
 const settings = { "server.mode": "production", "server.baseUrl": baseUrl };
 
 const rowsOf = (world: World): Rows => new Map(Object.entries(world));
@@ -84,7 +84,7 @@ async function open(
   return { ...stage, installed, gateway, client, neighbourToken: others.tokens["all"]! };
 }
 
-/** Hands all rows of one of the gateway's tables to a statement on the other database. */
+/** Runs a statement on the other database with all rows of one of the gateway's tables. */
 async function copyRows(
   from: TestDatabase,
   to: TestDatabase,
@@ -126,7 +126,7 @@ export async function openPair(left: Contents, right: Contents) {
 export interface WorldsOptions {
   /** Changes both definitions, to plant a leak that must be found. */
   readonly leak?: (raw: RawDefinition) => RawDefinition;
-  /** Response caching for end users. */
+  /** Cache mode for reads of end users. */
   readonly memberCaching?: Caching;
 }
 

@@ -32,7 +32,9 @@ export function transactionFor(stream: Stream, random: Random): WriteBody {
   return { transaction, refs: refs() };
 }
 
-/** A delete takes few rows, so that some are left; some writes announce themselves. */
+/**
+ * Adds options to a write. A delete removes few rows, so that some stay. Some writes have `notify`.
+ */
 function dressed(random: Random, mutation: Item): Item {
   const most = mutation["type"] === "delete" ? { maxAffected: random.whole(1, 4) } : {};
   const bus = random.pick(["tasks:all", "tasks:one", "closed:all", "nothing:all"]);
@@ -46,9 +48,11 @@ function writingFor(stream: Stream, random: Random) {
   const described = (table: TableName) => model.tables.get(table)!;
   const columns = (table: TableName) => described(table).columns.map(({ name }) => name);
   const rights = (table: TableName) => rightsOf(stream, table, columns(table));
-  /** Mostly values that the credential sees, sometimes hidden and missing ones. */
+  /** Returns a value: usually one that the credential sees, sometimes a hidden or missing one. */
   const world = (): World => (random.chance(0.85) ? stream.visible : stream.all);
-  /** Mostly a few rows by their keys, and sometimes any condition of a read. */
+  /**
+   * Returns conditions: usually for a few rows by their keys, sometimes any condition of a read.
+   */
   const rows = (table: TableName): Item[] => {
     if (random.chance(0.3))
       return [
@@ -100,7 +104,7 @@ function writingFor(stream: Stream, random: Random) {
   return { writing, refs };
 }
 
-/** The entry of the credential for the table, with its lists written out. */
+/** Returns the scope entry of the credential for the table, with all lists written out. */
 function rightsOf(
   { credential }: Stream,
   table: TableName,
@@ -124,7 +128,7 @@ const needed: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   ]),
 );
 
-/** A key that is free in both worlds, or taken in both. */
+/** Returns a key that is free in both worlds, or taken in both. */
 function keyFor({ shared }: Stream, random: Random, table: TableName): unknown {
   if (random.chance(0.12)) return random.pick(shared[table]);
   if (table === "regions") return `n${random.whole(1, 1e9)}`;

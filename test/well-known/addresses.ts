@@ -5,14 +5,14 @@ import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 export const home = "https://gateway.example";
 export const prefix = "/api/v1/gateway";
-/** Nobody has made it. */
+/** A workspace that does not exist. */
 export const workspaceId = "0192a5c4-7b1e-7c30-9d2f-5a4b3c2d1e0f";
 
 export const startAtHome = (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestGateway> => startGateway({ settings: { "server.baseUrl": home, ...settings } });
 
-/** `fetch` of a program for which the gateway stands where it says that it does. */
+/** Returns a `fetch` of a program that reaches the gateway at its public address. */
 export const fetchAt =
   ({ port }: TestGateway) =>
   (address: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -21,7 +21,7 @@ export const fetchAt =
     return fetch(`http://127.0.0.1:${port}${pathname}${search}`, init);
   };
 
-/** The headers that no answer may follow. */
+/** Headers that must not change an answer. */
 const hostile = {
   host: "evil.example",
   "x-forwarded-host": "evil.example",
@@ -42,11 +42,11 @@ export async function expectPublic(gateway: TestGateway, paths: readonly string[
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers["cache-control"]).toBe("public, max-age=300");
     expect(headers["access-control-allow-origin"]).toBe("*");
-    // It counts against nothing.
+    // The call uses no rate or allowance.
     expect(headers).not.toHaveProperty("ratelimit");
     const misled = await gateway.client(path, { headers: hostile });
     expect([misled.status, misled.text]).toEqual([200, text]);
-    // A target may name a host as well, which is ignored like any other.
+    // A request target may contain a host, which the gateway ignores.
     const elsewhere = await gateway.client(`http://evil.example${path}`);
     expect([elsewhere.status, elsewhere.text]).toEqual([200, text]);
     const tag = String(headers.etag);

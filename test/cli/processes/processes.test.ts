@@ -25,7 +25,10 @@ import {
 const rounds = Number(process.env["PROCESSES_ROUNDS"] ?? 60);
 const restarts = Number(process.env["PROCESSES_RESTARTS"] ?? 1);
 const workerCount = Number(process.env["PROCESSES_WORKERS"] ?? 2);
-/** Longest time until a new worker serves; without a limit on a machine that others use. */
+/**
+ * Longest time until a new worker serves. No limit by default, because other programs may use the
+ * machine.
+ */
 const replacedMs = Number(process.env["PROCESSES_REPLACED_MS"] ?? Infinity);
 /** Clients that open a connection for each call. */
 const clientCount = Number(process.env["PROCESSES_CLIENTS"] ?? 8);
@@ -226,7 +229,8 @@ describe("with a database of the operator", () => {
       return { accepted, minutes: minutes.size };
     };
     let spent = await spend();
-    // A round that crosses the end of a minute says nothing, and neither does the rest of the next.
+    // If a round crosses the end of a minute, its count and the rest of the next minute are not
+    // usable.
     while (spent.minutes > 1) spent = await spend();
     expect(spent.accepted).toBeLessThanOrEqual(600);
     expect(spent.accepted).toBeGreaterThanOrEqual(595);

@@ -80,7 +80,7 @@ it("after kill -9 of a worker, a connection that it has not taken yet is closed"
   const client = connect(port, "127.0.0.1").on("error", () => {});
   await once(client, "connect");
   const closed = once(client, "close");
-  // The supervisor hands the connection over before it comes to this.
+  // The supervisor passes the connection to the worker in this turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   process.kill(pids()[0]!, "SIGKILL");
   await closed;
@@ -100,7 +100,7 @@ it("if the system cannot start a process, the supervisor tries again", async () 
 it("after workers end while they are replaced, each number has one worker", async () => {
   await (await workersThat("", 3)).start();
   const before = pids();
-  // The second one ends before its turn comes, so it is started again meanwhile.
+  // The second worker ends before its turn, so the supervisor starts it again in the meantime.
   const rolled = slots.roll();
   process.kill(before[1]!, "SIGKILL");
   await Promise.all([rolled, slots.roll(), slots.roll()]);

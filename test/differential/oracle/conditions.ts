@@ -32,7 +32,7 @@ export const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 export const tableName = (place: Pick<Place, "schema" | "table">): string =>
   `${name(place.schema)}.${name(place.table.name)}`;
 
-/** A scalar as a literal of the type. */
+/** Returns a scalar as an SQL literal of the type. */
 export function literal(type: string, value: unknown): string {
   const text = type === "json" ? JSON.stringify(value) : String(value);
   return `${quote(text)}::${sqlTypes[type]}`;
@@ -47,10 +47,10 @@ const whole = (column: ModelColumn, value: unknown): string =>
   isList(column) ? listLiteral(column.valueType, value) : literal(column.valueType, value);
 
 let counter = 0;
-/** A table name that no other place of the statement has. */
+/** Returns an alias for a table that occurs nowhere else in the statement. */
 export const freshName = (): string => `t${counter++}`;
 
-/** All of the items, or `true` for none. */
+/** Returns the conjunction of all items; `true` if there are none. */
 export const allOf = (items: readonly Item[], place: Place): string =>
   items.length === 0 ? "true" : items.map((item) => `(${condition(item, place)})`).join(" and ");
 
@@ -96,11 +96,11 @@ const symbols: Readonly<Record<string, string>> = {
   lte: "<=",
 };
 
-/** Nothing is known of a null list, so that `not` keeps such rows out, too. */
+/** The result for a null list is unknown, so `not` leaves such rows out, too. */
 const unlessNull = (expression: string, test: string): string =>
   `case when ${expression} is not null then ${test} end`;
 
-/** A column, or an aggregate, against a value. */
+/** Compares a column or an aggregate with a value. */
 export function compare(
   expression: string,
   column: ModelColumn,

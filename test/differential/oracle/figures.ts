@@ -9,7 +9,7 @@ import { wireOf } from "./wire.ts";
 interface Output {
   readonly name: string;
   readonly sql: string;
-  /** How the result travels. */
+  /** A column of the result's type, which decides the JSON form of the result. */
   readonly column: ModelColumn;
 }
 
@@ -53,7 +53,7 @@ function key(group: unknown, place: Place): Output {
   const cell = `${place.as}.${name(column.name)}`;
   const bucket = quote(item["bucket"] as string);
   const zone = quote((item["timezone"] as string | undefined) ?? "UTC");
-  // The wall clock of the zone, cut, and read back in the zone.
+  // Converts to the time of the zone, truncates, and converts back.
   const sql =
     column.valueType === "date"
       ? `date_trunc(${bucket}, ${cell}::timestamp)::date`
@@ -94,7 +94,7 @@ function partsOf(place: Place, query: Item, link: string): Parts {
   });
   const groups = query["distinct"] === true ? shown : keys;
   const cells = shown.map((output) => output.sql).join(", ");
-  // What was asked for, closed by every key of the groups: no two groups share them all.
+  // The requested order, followed by all grouped columns, so that the order of groups is complete.
   const orders = [
     ...((query["orderBy"] as Item[] | undefined) ?? []).map(
       (item) => `${named(item["field"] as string).sql} ${directionSql(item)}`,
@@ -108,7 +108,7 @@ function partsOf(place: Place, query: Item, link: string): Parts {
   };
 }
 
-/** The rows of a grouped, aggregated or distinct list. */
+/** Returns the rows of a grouped, aggregated or distinct list. */
 export async function figuresOf(
   ask: Ask,
   place: Place,
@@ -125,7 +125,7 @@ export async function figuresOf(
   );
 }
 
-/** How many rows the list has without limit and offset. */
+/** Returns the number of rows of the list without limit and offset. */
 export async function figuresTotal(ask: Ask, place: Place, query: Item): Promise<number> {
   const rows = await ask(`select count(*) from (${partsOf(place, query, "true").statement}) found`);
   return Number(rows[0]![0]);

@@ -13,7 +13,7 @@ export interface Expected {
   readonly total: number | null;
 }
 
-/** The rows and the total of a read. */
+/** Returns the rows and the total of a read. */
 export async function expectedOf(
   ask: Ask,
   model: Model,

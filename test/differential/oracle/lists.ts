@@ -6,7 +6,7 @@ import { allOf, freshName, name, quote, tableName, type Place } from "./conditio
 import { figuresOf } from "./figures.ts";
 import { wireOf } from "./wire.ts";
 
-/** Runs a statement; cells are PostgreSQL's own text. */
+/** Runs a statement. Cells have PostgreSQL's own text. */
 export type Ask = (sql: string) => Promise<readonly (readonly (string | null)[])[]>;
 
 type Rows = Readonly<Record<string, unknown>>[];
@@ -16,7 +16,7 @@ const cellSql = (place: Place, column: ModelColumn): string => {
   return column.array || column.valueType === "file" ? `array_to_json(${cell})` : cell;
 };
 
-/** `"*"` and an omitted select are every column. */
+/** Returns the selected columns. `"*"` and a missing `select` mean every column. */
 export function itemsOf(select: unknown, place: Place): unknown[] {
   const items = select === undefined || select === "*" ? ["*"] : (select as unknown[]);
   return items.flatMap((item) =>
@@ -24,7 +24,7 @@ export function itemsOf(select: unknown, place: Place): unknown[] {
   );
 }
 
-/** ORDER BY terms as asked, closed by the key in the direction of the last one. */
+/** Returns the requested ORDER BY terms, followed by the key in the direction of the last term. */
 export function orderSql(query: Item, place: Place): string {
   const items = (query["orderBy"] as Item[] | undefined) ?? [];
   const terms = items.map(
@@ -83,11 +83,11 @@ function requiredSql(items: readonly unknown[], place: Place): string[] {
 const relationNamed = (place: Place, item: Item): ModelRelation =>
   place.table.relations.find((candidate) => candidate.name === item["relation"])!;
 
-/** Rows asked for: 50 from the first one on when the query does not say. */
+/** Returns LIMIT and OFFSET. The defaults are 50 rows from the first row on. */
 export const windowSql = (query: Item): string =>
   `limit ${Number(query["limit"] ?? 50)} offset ${Number(query["offset"] ?? 0)}`;
 
-/** Which rows a list is made of, as a WHERE clause. */
+/** Returns a WHERE clause for the rows of a list. */
 export const rowsSql = (
   query: Item,
   items: readonly unknown[],
@@ -100,7 +100,7 @@ export const rowsSql = (
     ...requiredSql(items, place),
   ].join(" and ");
 
-/** The rows of a list, their relations inside them. */
+/** Returns the rows of a list, with their related rows inside them. */
 export async function listOf(
   ask: Ask,
   model: Model,
@@ -164,7 +164,8 @@ async function relatedOf(
 ): Promise<unknown> {
   const relation = relationNamed(place, item);
   const value = raw(relation.from);
-  // No parent value: no related row. A list of figures still answers its one row, over nothing.
+  // Without a value in the parent row there is no related row. A list of aggregates still has its
+  // one row, computed over no rows.
   const link = { column: relation.to, literal: value === null ? "null" : quote(value) };
   const rows = await listOf(ask, place.model, place.schema, relation.target, item, link);
   return relation.kind === "toMany" ? rows : (rows[0] ?? null);

@@ -1,5 +1,5 @@
-// PostgreSQL's text of a value -> the JSON value that an answer must carry (G6.10).
-// Deliberately another way than the gateway's, which lets PostgreSQL write the JSON.
+// Converts PostgreSQL's text of a value to the JSON value that an answer must contain (G6.10). The
+// gateway does this in another way: it lets PostgreSQL write the JSON.
 import type { ModelColumn } from "../../support/model.ts";
 
 type Shape = Pick<ModelColumn, "valueType" | "array">;
@@ -17,7 +17,7 @@ const scalars: Readonly<Record<string, (text: string) => unknown>> = {
   },
 };
 
-/** One cell as an answer carries it; lists are asked for as JSON text. */
+/** Returns one cell as answers contain it. Statements select lists as JSON text. */
 export function wireOf(column: Shape, text: string | null): unknown {
   if (text === null) return null;
   if (column.array || column.valueType === "file") {

@@ -17,7 +17,7 @@ export interface ReadCase extends Common {
   readonly alsoRefs?: readonly (keyof typeof tableIds)[];
   /** Runs as a step of a transaction. */
   readonly inTransaction?: true;
-  /** The rows of the page before. `query` then requests the page after them. */
+  /** The rows of the previous page. `query` then requests the next page. */
   readonly pageBefore?: readonly object[];
 }
 export interface WriteCase extends Common {

@@ -5,15 +5,15 @@ import { exportJWK, generateKeyPair, SignJWT, type JWK } from "jose";
 import { providerAt } from "./server.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-/** Writes an answer of its own; `honest` is what an honest provider would say. */
+/** Sends an answer in place of the provider. `honest` is the correct answer. */
 type Answer = (response: ServerResponse, honest: Json) => void;
 
 export interface Misdeeds {
-  /** Other claims of the id token. */
+  /** Returns the claims of the id token from the correct ones. */
   readonly claims?: (honest: Json) => Json;
-  /** Another id token altogether. */
+  /** Returns another id token. */
   readonly idToken?: (claims: Json, keys: Keys) => Promise<string> | string | undefined;
-  /** Claims at the userinfo endpoint. */
+  /** Returns the claims of the userinfo endpoint from the correct ones. */
   readonly userInfo?: (honest: Json) => Json;
   readonly atDiscovery?: Answer;
   readonly atKeys?: Answer;
@@ -35,7 +35,7 @@ const eve = { sub: "eve", email: "eve@example.com", email_verified: true };
 export async function startCrookedProvider() {
   let misdeeds: Misdeeds = {};
   let keys = await makeKeys("first");
-  /** Paths asked for, in order. */
+  /** Paths of the received requests, in order. */
   const asked: string[] = [];
   /** The requests to the token endpoint: the client's header, and the form. */
   const redeemed: { readonly authorization: string; readonly form: URLSearchParams }[] = [];
@@ -105,7 +105,7 @@ export async function startCrookedProvider() {
     ...server,
     asked,
     redeemed,
-    /** Honest again, but for this. */
+    /** Ends all earlier faults, and begins these. */
     misbehave: (next: Misdeeds): void => void (misdeeds = next),
     /** Returns the parameters that the browser would bring back to the redirect address. */
     approve(authorizationUrl: string, person: Json = eve) {
@@ -114,14 +114,14 @@ export async function startCrookedProvider() {
       approved.set(code, { person, nonce: searchParams.get("nonce") });
       return { code, state: searchParams.get("state") ?? "" };
     },
-    /** The next tokens are signed by a new key, and only that one is published. */
+    /** Signs the next tokens with a new key, and publishes only this key. */
     changeKeys: async () => {
       keys = await makeKeys(`key-${Date.now()}-${approved.size}`);
     },
   };
 }
 
-/** Signed as an honest provider does. */
+/** Signs a token correctly. */
 export const sign = (claims: Json, { privateKey, kid }: Keys): Promise<string> =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
 

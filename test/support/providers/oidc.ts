@@ -142,7 +142,7 @@ async function makeProvider(
   return provider;
 }
 
-/** Its hints for production are not for tests. */
+/** Hides the provider's warnings about production, which do not concern tests. */
 function silenceWarnings(): () => void {
   const { warn, info } = console;
   console.warn = console.info = () => undefined;

@@ -12,7 +12,7 @@ export interface ProviderServer {
   close(): Promise<void>;
 }
 
-/** Listens, and says what the definition of a workspace must say of the provider. */
+/** Starts the server. Returns the settings of the provider for the definition of a workspace. */
 export async function providerAt(server: Server): Promise<ProviderServer> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -19,7 +19,7 @@ export function makeIssuerKey(kid: string): IssuerKey {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** @param header beside, or instead of, what an access token of the issuer says */
+/** @param header members to add to the header of a correct access token, or to replace in it */
 export function signToken(key: IssuerKey, claims: Json, header: Json = {}): string {
   const head = { alg: "ES256", typ: "at+jwt", kid: key.kid, ...header };
   const text = `${part(head)}.${part(claims)}`;
@@ -38,17 +38,17 @@ export const unsigned = (key: IssuerKey, claims: Json): string =>
 
 export type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>;
 
-/** @param path where it lives on its host */
+/** @param path path of the issuer on its host */
 export async function startTokenIssuer(path = "") {
   const keys = [makeIssuerKey("first")];
-  /** Paths asked for, in order. */
+  /** Paths of the received requests, in order. */
   const asked: string[] = [];
   const own = {
-    /** Instead of what it would say. */
+    /** Replaces the correct answers. */
     answer: undefined as ((response: ServerResponse) => void) | undefined,
-    /** True for an issuer with metadata of OpenID Connect alone. */
+    /** True if the issuer has only the metadata of OpenID Connect. */
     isPlainOidc: false,
-    /** More fields of its metadata, or other ones. */
+    /** Members to add to the metadata, or to replace in it. */
     more: {} as Readonly<Record<string, unknown>>,
   };
   const server = await providerAt(

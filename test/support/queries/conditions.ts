@@ -18,11 +18,11 @@ export interface Drawing {
   /** The columns that may be named at a place; all of them if nothing is hidden. */
   readonly columns: (table: ModelTable, position: string) => readonly ModelColumn[];
   readonly relations: (table: ModelTable) => ModelTable["relations"];
-  /** Operators that are left out, because an oracle has no second opinion on them. */
+  /** Operators that are not used, because the oracle of the test does not implement them. */
   readonly without?: ReadonlySet<string>;
 }
 
-/** The alias of a table, declared at the first use. */
+/** Returns the alias of a table, and declares it at the first use. */
 export function aliasOf(drawing: Drawing, table: string): string {
   drawing.refs.set(
     table,
@@ -31,7 +31,7 @@ export function aliasOf(drawing: Drawing, table: string): string {
   return drawing.refs.get(table)!;
 }
 
-/** Between none and `most` conditions. */
+/** Returns random conditions: none, or at most `most`. */
 export function conditionsFor(drawing: Drawing, table: ModelTable, most = 3, depth = 0): Item[] {
   return Array.from({ length: drawing.random.whole(0, most) }, () =>
     conditionFor(drawing, table, depth),
@@ -41,7 +41,7 @@ export function conditionsFor(drawing: Drawing, table: ModelTable, most = 3, dep
 const oneOrMore = (drawing: Drawing, table: ModelTable, depth: number): Item[] =>
   Array.from({ length: drawing.random.whole(1, 3) }, () => conditionFor(drawing, table, depth));
 
-/** One condition with at most five groups around its comparisons. */
+/** Returns one condition, with at most five groups around its comparisons. */
 export function conditionFor(drawing: Drawing, table: ModelTable, depth = 0): Item {
   const { random } = drawing;
   const relations = drawing.relations(table);
@@ -131,7 +131,7 @@ function placeOperand(random: Random, column: ModelColumn, op: string, value: un
   return op === "hasKey" ? operandFor(random, column, "hasKey") : text.slice(0, 2);
 }
 
-/** A comparison with the result of an aggregate or with a grouped column, for `having`. */
+/** Returns a comparison with an aggregate or a grouped column, for `having`. */
 export function havingFor(
   random: Random,
   outputs: readonly { readonly name: string; readonly column: ModelColumn }[],

@@ -16,11 +16,11 @@ export interface DrawOptions {
   readonly columns?: Drawing["columns"];
   readonly relations?: Drawing["relations"];
   readonly without?: ReadonlySet<string>;
-  /** Tables to begin with; all of them by default. */
+  /** The tables of `from`; all tables by default. */
   readonly from?: readonly string[];
 }
 
-/** One read. */
+/** Returns one random read. */
 export function readFor(random: Random, model: Model, options: DrawOptions = {}): ReadBody {
   const drawing: Drawing = {
     random,
@@ -96,7 +96,7 @@ function orderBy(drawing: Drawing, table: ModelTable): Item {
     : { orderBy: picked.map((field) => ({ field, ...orderOptions(random) })) };
 }
 
-/** Output columns: names, aliases, places in json; never two of one name. */
+/** Returns output columns: names, aliases, locations in json. All names are different. */
 function outputs(drawing: Drawing, table: ModelTable, taken: Set<string>): unknown[] {
   const { random } = drawing;
   const columns = drawing.columns(table, "select");

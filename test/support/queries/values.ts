@@ -32,7 +32,7 @@ const typical: Readonly<Record<string, readonly unknown[]>> = {
   json: [{}, [], null, "a", 0, true, { organic: true }, { origin: "Kenya" }],
 };
 
-/** One value of the column's type; of an array column one element. */
+/** Returns one value of the column's type; for an array column one element. */
 export function scalarFor(random: Random, column: ModelColumn): unknown {
   const present = column.samples.filter((value) => value !== null);
   if (present.length > 0 && random.chance(0.8)) {
@@ -49,7 +49,9 @@ function scalarOutside(random: Random, column: ModelColumn): unknown {
   return random.pick(typical[column.type === "file" ? "uuid" : column.valueType] ?? [""]);
 }
 
-/** A value a little beside a known one, so that ranges do not only cut at rows. */
+/**
+ * Returns a value near a known value, so that the bounds of ranges are not always values of rows.
+ */
 function nudged(random: Random, column: ModelColumn, value: unknown): unknown {
   if (random.chance(0.7) || column.values) return value;
   if (column.valueType === "integer" && typeof value === "number")
@@ -78,7 +80,7 @@ export const listFor = (
 const wholeWords = (text: string): string[] =>
   text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
 
-/** A piece of a text of the column, on character borders. */
+/** Returns a part of a text of the column, cut between characters. */
 function pieceOf(random: Random, column: ModelColumn, end: "start" | "end" | "middle"): string {
   const letters = Array.from(String(scalarFor(random, column))).slice(0, 60);
   const length = random.whole(1, Math.max(1, Math.min(6, letters.length)));

@@ -11,21 +11,21 @@ export interface WriteRights {
   readonly update: readonly string[];
 }
 
-/** The parts of writes. Tables and columns go by their names. */
+/** The data from which random writes are made. Tables and columns have their names, not aliases. */
 export interface Writing<T extends string> {
   readonly random: Random;
-  /** Every table, and those that may be written. */
+  /** The names of all tables. `writable` has the tables that the credential may write. */
   readonly tables: readonly T[];
   readonly writable: readonly T[];
   readonly rights: (table: T) => WriteRights;
-  /** Every column of the table. */
+  /** Returns every column of the table. */
   readonly columns: (table: T) => readonly string[];
   readonly key: (table: T) => string;
-  /** Columns that a new row must give a value, beside the key. */
+  /** Returns the columns other than the key that a new row must have. */
   readonly needed: (table: T) => readonly string[];
-  /** Other columns by which a row is found that is there already. */
+  /** Returns other unique columns, by which an upsert finds an existing row. */
   readonly unique: (table: T) => readonly string[];
-  /** Columns of the table that point at the other one. */
+  /** Returns the columns of the table that refer to the target table. */
   readonly pointers: (table: T, target: T) => readonly string[];
   /** Returns the table's name in the request. */
   readonly nameOf: (table: T) => string;
@@ -33,19 +33,19 @@ export interface Writing<T extends string> {
   readonly cell: (table: T, column: string) => unknown;
   /** Returns an operation of `set` on the column that is no plain value, if there is one. */
   readonly arithmetic: (table: T, column: string) => unknown;
-  /** Conditions for a change. */
+  /** Returns the conditions for a change. */
   readonly rows: (table: T) => readonly object[];
-  /** A read of the table, as a step. */
+  /** Returns a read of the table, as a step. */
   readonly read: (table: T) => Item;
-  /** The share of references to a step that are to any step. */
+  /** The part of the references to steps that refer to any step, so that they may be invalid. */
   readonly strayReferences: number;
 }
 
-/** Mostly a table that may be written. */
+/** Returns a table, usually one that the credential may write. */
 export const tableFor = <T extends string>({ random, tables, writable }: Writing<T>): T =>
   random.pick(random.chance(0.04) ? tables : writable);
 
-/** A write of the table, or of any. */
+/** Returns a write of the table; without a table, of any table. */
 export function mutationFor<T extends string>(
   writing: Writing<T>,
   table = tableFor(writing),
@@ -66,7 +66,7 @@ export function mutationFor<T extends string>(
   return { ...head, ...set, where, ...most };
 }
 
-/** Mostly columns that may be named, where there are such. */
+/** Returns columns, usually those that the credential may use, if there are any. */
 const permitted = <T extends string>(
   { random, columns }: Writing<T>,
   table: T,
@@ -85,7 +85,7 @@ function insertFor<T extends string>(writing: Writing<T>, table: T): Item {
     [3, 1],
   ]);
   const values = writing.newKeys(table, count).map((newKey) => {
-    // Rows of one write may differ in the columns that they give.
+    // The rows of one write may have different columns.
     const given = columns.filter((name) => name === key || count === 1 || random.chance(0.97));
     const cells = given.map((name) => [name, name === key ? newKey : writing.cell(table, name)]);
     return Object.fromEntries(cells) as Item;
@@ -132,11 +132,11 @@ function setFor<T extends string>(writing: Writing<T>, table: T): Item {
   return Object.fromEntries(cells);
 }
 
-/** Steps as `transaction` takes them. */
+/** Returns steps for `transaction`. */
 export function transactionFor<T extends string>(writing: Writing<T>): Item[] {
   const { random } = writing;
   const steps: Item[] = [];
-  /** Steps that return rows, with their tables. */
+  /** Returns the steps that return rows, with their tables. */
   const sources: { readonly index: number; readonly table: T }[] = [];
   const count = random.whole(1, 4);
   while (steps.length < count) {
@@ -152,8 +152,8 @@ export function transactionFor<T extends string>(writing: Writing<T>): Item[] {
 }
 
 /**
- * A write that often uses the first row of an earlier step: as the target of a reference, or as the
- * row to change.
+ * Returns a write that often uses the first row of an earlier step: as the target of a reference,
+ * or as the row to change.
  */
 function pointingBack<T extends string>(
   writing: Writing<T>,

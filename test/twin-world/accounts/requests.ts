@@ -40,7 +40,7 @@ const guess = (random: Random): string =>
 
 type Parts = readonly [rest: string, body?: Body];
 
-/** By route, how it is asked. */
+/** The request of each route. */
 const routes: Readonly<Record<string, (random: Random, email: string) => Parts>> = {
   login: (random, email) => ["login", { email, password: guess(random) }],
   "forgot-password": (_, email) => ["forgot-password", { email }],
@@ -104,7 +104,7 @@ export function requestFor(
   };
 }
 
-/** One field is missing, another one too many, or of another type. */
+/** Returns a body in which one field is missing, added, or of another type. */
 function flawed(random: Random, body: Body): Body {
   const name = random.pick(Object.keys(body));
   return random.pick([

@@ -43,7 +43,7 @@ const onlySecond = {
 };
 const inBoth = { "both@example.com": {}, "too@example.com": { emailVerified: false } };
 
-/** Addresses that are asked about: with an account in one world, in both, in none. */
+/** The addresses of the requests: with an account in one world, in both, or in none. */
 export const addresses = [
   ...Object.keys({ ...onlyFirst, ...onlySecond, ...inBoth }),
   "nobody@example.com",
@@ -59,7 +59,7 @@ export type AccountWorlds = Awaited<ReturnType<typeof openAccountWorlds>>;
 
 interface AccountWorldsOptions {
   readonly requireEmailConfirmation: boolean;
-  /** Stand-ins for handlers, to plant a leak that must be found. */
+  /** Handlers that replace the gateway's, to plant a leak that must be found. */
   readonly leak?: (database: TestDatabase) => Partial<Operations>;
 }
 
@@ -85,7 +85,7 @@ export async function openAccountWorlds(options: AccountWorldsOptions) {
   const close = async (): Promise<void> => {
     for (const part of [first, second, provider]) await part.close();
   };
-  /** The keys `pk` and `sk`, in both worlds. */
+  /** The tokens of the keys `pk` and `sk`, which are equal in both worlds. */
   const keys = first.tokens[workspaceId]!;
   return { first, second, keys, clock, close };
 }
@@ -120,7 +120,7 @@ const definitionOf = (
   },
 });
 
-/** Accounts, and what may be outstanding for them. */
+/** Stores accounts, and their open mails, codes and sessions. */
 async function fill(database: TestDatabase, own: Accounts, now: number): Promise<void> {
   const { control } = database.database;
   const endUsers = openEndUsers({ database, baseUrl, clock: { now: () => now } });

@@ -29,7 +29,7 @@ it.each(credentials)(
     );
     expect(differences.slice(0, 3)).toEqual([]);
     expect(frames).toBeGreaterThan(count / 4);
-    // There is much that is not shown, and in each world something else.
+    // Most announced events were not shown to the credential, and they differed between the worlds.
     expect(announced[0]).toBeGreaterThan(frames);
   },
 );

@@ -95,10 +95,7 @@ function pointableIn(left: World, right: World, credential: CredentialName): Wor
   return Object.fromEntries(entries) as unknown as World;
 }
 
-/**
- * Places in the order of events, and the times and ids that each world creates itself, are not
- * secret.
- */
+/** Offsets, and the times and ids that each world creates itself, are not secret. */
 const withoutChannels = (text: string): string =>
   text
     .replace(/"offset":\d+/, '"offset":0')
@@ -150,7 +147,10 @@ function announcement(
 const listed = (scope: unknown, column: string): boolean =>
   Array.isArray(scope) && scope.includes(column);
 
-/** A row that points only at what the credential sees, and takes nothing that may be taken. */
+/**
+ * Returns a new row that refers only to rows that the credential sees. Its unique values are free
+ * in both worlds.
+ */
 function insertable(random: Random, visible: World, table: TableName): Row {
   const row = newRow(random, visible, table);
   const [photos, papers, scans, handle] = [null, null, null, null];
@@ -164,7 +164,7 @@ function insertable(random: Random, visible: World, table: TableName): Row {
   return { ...row, ...Object.fromEntries(taken), id };
 }
 
-/** Publishes on each bus what tells that nothing more comes. */
+/** Publishes a last event on each bus, so that the reader knows that no more events follow. */
 async function publishEnds({ gateway }: OpenWorld, token: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let left: number = buses.length;

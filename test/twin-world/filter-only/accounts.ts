@@ -46,12 +46,15 @@ export const dictionary: Readonly<Record<SecretName, readonly (string | number)[
 export const guid = (number: number): string =>
   `f117e000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** The victims' keys; the attacker's own row; two rows that it can do without. */
+/**
+ * Keys of the victims' rows, of the attacker's own row, and of two rows that the attacker may
+ * delete.
+ */
 export const victims = Array.from({ length: 7 }, (_, index) => guid(index + 1));
 export const own = guid(100);
 export const spare = [guid(101), guid(102)];
 export const team = guid(200);
-/** Place of the secrets of the attacker's own row in their ranges. */
+/** Position of the secrets of the attacker's own row in their ranges, between 0 and 1. */
 export const ownPlace = 0.5;
 
 type Secrets = Readonly<Record<SecretName, string | number | null>>;

@@ -34,7 +34,7 @@ const bothRefs = { ...refs, t: tableIds.teams };
 const is = (id: string): Item => ({ field: "id", op: "eq", value: id });
 const note = { set: { note: "seen" } };
 
-/** The places where a condition tells one bit about a row. */
+/** Places in which a condition reveals one bit about a row. */
 const channels: Readonly<
   Record<string, (ask: Ask, row: string, condition: Item) => Promise<boolean | null>>
 > = {
@@ -109,7 +109,7 @@ const changed = ({ status, json }: Told): boolean | null =>
 const tooMany = ({ status, json }: Told): boolean | null =>
   status === 200 ? false : /maxAffected: more/.test(json?.error?.message) ? true : null;
 
-/** Conditions that hold where the secret is below a value of its range, or the contrary. */
+/** Conditions that are true if the secret is below a value of its range. */
 const comparisons: Readonly<Record<string, (value: unknown, lowest: unknown) => Item>> = {
   lt: (value) => ({ op: "lt", value }),
   gte: (value) => ({ not: { op: "gte", value } }),
@@ -118,7 +118,9 @@ const comparisons: Readonly<Record<string, (value: unknown, lowest: unknown) => 
   between: (value, lowest) => ({ op: "between", value: [lowest, value] }),
 };
 
-/** Other operators, with an operand that tells a row from others; they only have to be refused. */
+/**
+ * Other operators, which the gateway must refuse. Each has an operand that would distinguish rows.
+ */
 const others = `neq nin like ilike nlike nilike contains icontains startsWith istartsWith endsWith
   iendsWith search hasAny jsonContains`.split(/\s+/);
 
@@ -144,7 +146,7 @@ function comparesOf(ask: Ask, column: SecretName): readonly Compare[] {
   return [...conditions, ...placesOf(ask, column)];
 }
 
-/** Places that show the secret itself, or in which it is sorted among rows of the attacker's. */
+/** Returns the places that show the secret, or that sort it among rows of the attacker. */
 function placesOf(ask: Ask, column: SecretName): readonly Compare[] {
   const shown =
     (read: (row: string) => object, value: (json: any) => unknown): Compare =>
@@ -212,7 +214,7 @@ const refused = (): never => {
 };
 class NotShown extends Error {}
 
-/** Null, too, where an answer does not hold what was hoped for. */
+/** Also returns null if the answer has an unexpected form. */
 async function tried(compare: Compare, row: string, value: unknown): Promise<boolean | null> {
   try {
     return await compare(row, value);
@@ -245,7 +247,10 @@ async function halve(column: SecretName, compare: Compare, row: string): Promise
   return show(low);
 }
 
-/** That there is no value, or which one of the dictionary, by `in` with half of it at a time. */
+/**
+ * Finds out if the secret is null, or which value of the dictionary it is: `in` with half of the
+ * remaining values at a time.
+ */
 async function lookUp(ask: Ask, column: SecretName, row: string): Promise<unknown> {
   let values: readonly unknown[] = dictionary[column];
   const told = (op: string, value: unknown): Promise<boolean | null> =>
@@ -261,8 +266,8 @@ async function lookUp(ask: Ask, column: SecretName, row: string): Promise<unknow
 }
 
 /**
- * Takes what it can get.
- * @returns how many ways to compare told something, and how many were tried
+ * Tries all comparisons.
+ * @returns the number of comparisons that revealed something, and of those that were tried
  */
 export async function attack(
   ask: Ask,

@@ -15,14 +15,14 @@ afterEach(() => pair?.close());
 
 interface Raid {
   readonly loot: Loot;
-  /** Numbers of the ways to compare: tried ways, and ways that revealed something. */
+  /** Numbers of comparisons: those that revealed something, and all that were tried. */
   readonly ways: { readonly open: number; readonly tried: number };
-  /** Every answer, in order, and what it answered. */
+  /** Every answer in order, with its request. */
   readonly transcript: readonly string[];
   readonly statuses: ReadonlyMap<number, number>;
 }
 
-/** Attacks, and then asks at random until there are no requests left. */
+/** Attacks, and then sends random requests until the allowed number is used up. */
 async function raid(
   { client, installed }: OpenWorld,
   token: string,
@@ -92,7 +92,7 @@ describe("a filter-only column", () => {
       );
       expect(left.loot).toEqual(guessable("first"));
       expect(left.ways.open).toBe(0);
-      // All other secrets differ between the two, and no answer does.
+      // All other secrets differ between the two worlds, and all answers are equal.
       const differing = left.transcript.filter((text, index) => text !== right.transcript[index]);
       expect(differing.slice(0, 3)).toEqual([]);
       expect(left.transcript).toHaveLength(count);
@@ -101,7 +101,7 @@ describe("a filter-only column", () => {
   );
 
   it.each([
-    // Sorting, figures and answers stay closed.
+    // The key may sort, aggregate and return the column in none of these cases.
     ["wide", "it is opened for ranges", 0.8],
     ["reader", "it may be read", 1],
   ])(

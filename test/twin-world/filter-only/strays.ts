@@ -20,9 +20,7 @@ import {
   type SecretName,
 } from "./accounts.ts";
 
-/**
- * Values for the columns. Comparisons with them split the rows as far as the credential may know.
- */
+/** Stores values for comparisons. The values split the rows as far as the credential may know. */
 export function takeSamples(model: Model): void {
   const known: Readonly<Record<string, readonly unknown[]>> = {
     id: [...victims, ...spare],

@@ -25,7 +25,10 @@ const opening: Readonly<Record<CredentialName, Readonly<Partial<Record<keyof Wor
   member: { tasks: "papers", comments: "scans" },
 };
 
-/** All under which a credential may have uploaded: a key with each caching is a key of its own. */
+/**
+ * Returns all identities under which a credential may have uploaded. A credential has one key for
+ * each cache mode.
+ */
 export const makersOf = (credential: CredentialName): readonly BlobMaker[] =>
   credential === "member"
     ? [`endUser:${memberId()}`]
@@ -78,7 +81,7 @@ export function blobsOf(
       continue;
     }
     changed += 1;
-    // There in one world alone, or another one there.
+    // A hidden file is missing in the second world, or is another file there.
     if (!exists || random.chance(0.4)) other.push(drawn(random, id, random.pick(others)));
   }
   return { first: one, second: other, changed };

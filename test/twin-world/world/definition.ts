@@ -94,8 +94,8 @@ const tables = {
 export type CredentialName = "window" | "desk" | "figures" | "member";
 
 /**
- * The claim of the member that row filters read, beside its id: the code of a region, where its
- * people are.
+ * Name of the claim that row filters read beside the member's id: the code of the region of its
+ * people.
  */
 export const memberClaims = { username: "north" } as const;
 

@@ -25,7 +25,9 @@ export const pool: readonly string[] = (() => {
   const random = randomFor("ids of files");
   return Array.from({ length: 40 }, () => guid(random));
 })();
-/** Each column draws from a part of them, which overlap. */
+/**
+ * Returns a function that draws files from a part of the list. The parts of the columns overlap.
+ */
 const filesFrom =
   (start: number) =>
   (random: Random): unknown =>

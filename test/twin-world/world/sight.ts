@@ -10,7 +10,7 @@ import { keyColumn, memberId, type Row, type TableName, type World } from "./row
  */
 type Reading = "raw" | ((value: unknown) => unknown);
 
-/** The row with that key. */
+/** Returns the row with the key. */
 type Find = (table: TableName, key: unknown) => Row | undefined;
 
 export interface TableSight {
@@ -99,7 +99,7 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
     },
   },
   figures: {
-    // A keyed hash tells equal from unequal and nothing more, so the values themselves stay.
+    // A keyed hash shows which values are equal, so the values must be equal in both worlds.
     people: {
       admits: all,
       columns: { ...raw("id", "department", "name", "rank"), joinedAt: year },
@@ -117,7 +117,7 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
       admits: (row) => !String(row["title"]).startsWith("x"),
       columns: raw("id", "project", "doneAt", "assignee"),
     },
-    // The filter compares with a claim, and keys have none.
+    // The row filter compares with a claim, and keys have no claims.
     comments: { admits: () => false, columns: {} },
   },
   member: {
@@ -176,7 +176,7 @@ export const shows = (
   column: string,
 ): boolean => isFelt(sight, table, column) && sight[table]!.admits(row, finder(world), world);
 
-/** The rows that the credential sees, or those that it does not. */
+/** Returns the rows that the credential sees, or the rows that it does not see. */
 export function rowsOf(world: World, sight: Sight, isSeen: boolean): [TableName, Row[]][] {
   const find = finder(world);
   return (Object.keys(world) as TableName[]).map((table) => [
@@ -185,7 +185,7 @@ export function rowsOf(world: World, sight: Sight, isSeen: boolean): [TableName,
   ]);
 }
 
-/** Columns of each table that point at another one. */
+/** Columns of each table that refer to another table. */
 const references = new Map(
   Object.entries(definition.tables).map(([table, { columns }]) => [
     table,

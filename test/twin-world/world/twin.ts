@@ -1,5 +1,5 @@
 // Creates a world's twin for one credential: hidden data differs, and visible data is the same.
-// Never returns a twin that `seen` tells apart.
+// Throws away changes that `seen` would notice.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import { draw, newRow, type Row, type TableName, type World } from "./rows.ts";
 import { seen, shows, sights } from "./sight.ts";
@@ -13,7 +13,10 @@ export interface Twin {
 
 const twins = new Map<CredentialName, Twin>();
 
-/** The second world for a credential. @param first `firstWorld()` */
+/**
+ * Returns the second world for a credential.
+ * @param first `firstWorld()`
+ */
 export function twinOf(first: World, credential: CredentialName): Twin {
   const twin = twins.get(credential) ?? makeTwin(first, credential);
   twins.set(credential, twin);
@@ -110,7 +113,7 @@ function disguised(column: string, before: string, random: Random): string {
     .join("");
 }
 
-/** Tables that nothing of the other tables points at. */
+/** Returns true for tables to which no other table refers. */
 const removable = (table: TableName): boolean => table === "comments" || table === "vault";
 
 function removeSome(world: World, table: TableName, random: Random, holds: () => boolean): number {
