@@ -3,18 +3,18 @@
 import { createHash } from "node:crypto";
 
 export interface Random {
-  /** A number of [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** A whole number of [low, high], both included. */
+  /** Returns a whole number in [low, high], both included. */
   whole(low: number, high: number): number;
-  /** True in `share` of the calls. */
+  /** Returns true with this probability. */
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** An entry by weight: `[["a", 3], ["b", 1]]` gives "a" three times out of four. */
+  /** Returns an entry by weight: `[["a", 3], ["b", 1]]` gives "a" three times out of four. */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
-  /** `count` different entries in the order of the list. */
+  /** Returns `count` different entries in the order of the list. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** A version 7 GUID whose time is that of the row. */
+  /** Returns a version 7 GUID for a row that was created at this time. */
   guid(at: Date): string;
 }
 

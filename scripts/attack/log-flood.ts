@@ -82,7 +82,10 @@ function startFlood(port: number, rate: number): Flood {
   return { sent: () => sent, answered: () => answered, end };
 }
 
-/** The accepted key's calls beside it. @returns ids of those that were answered */
+/**
+ * Calls with the accepted key during the flood.
+ * @returns the request ids of the answered calls
+ */
 async function callAlong(port: number, seconds: number): Promise<string[]> {
   const { method, path, body } = read("accounts");
   const calls: Promise<string>[] = [];

@@ -23,14 +23,14 @@ if (values.help) {
 
 const workspace: Sketch = { id: "be9c0000-0000-4000-8000-000000000006", tables: { items: 100 } };
 const table = `${schemaName(workspace.id)}.items`;
-/** Rounds of ten guesses, and how often each guess is asked. */
+/** Number of rounds. Each round tries the ten digits. */
 const rounds = 20;
 const repeats = 5;
-/** So many right ones of 20 come by chance in one run of 400. */
+/** By chance, only one run in 400 has so many correct guesses of 20. */
 const tooMany = 7;
 const length = 100_000;
 
-/** Costs more than a pattern, so that the planner would ask the pattern first. */
+/** The filter costs more than a pattern, so that the planner would evaluate the pattern first. */
 const filter = [
   {
     or: [

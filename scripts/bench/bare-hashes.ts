@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const self = fileURLToPath(import.meta.url);
 
 export interface BareHashes {
-  /** Comparisons, with as many at a time as there are processors. */
+  /** Comparisons per second, with as many at a time as there are processors. */
   readonly perSecond: number;
   /** Processor time of one comparison, in microseconds. */
   readonly cpuMicros: number;

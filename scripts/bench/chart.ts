@@ -1,16 +1,16 @@
-// Figures as bars of text, for a terminal or a file.
+// Draws figures as bars of text, for a terminal or a file.
 
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** Text behind the bar; the value by default. */
+  /** Text after the bar; the value by default. */
   readonly note?: string;
 }
 
 const width = 40;
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/** One line per bar, the longest one 40 characters wide. */
+/** Returns one line per bar. The longest bar has 40 characters. */
 export function bars(list: readonly Bar[]): string {
   const longest = Math.max(...list.map(({ value }) => value));
   const labelWidth = Math.max(...list.map(({ label }) => label.length));

@@ -10,14 +10,14 @@ import {
 
 const connectionsMax = 200;
 
-/** @param folder where it is kept, and used again */
+/** @param folder the folder of the database, which is used again */
 export async function startDatabase(folder: string): Promise<EmbeddedPostgres> {
   const home = join(folder, "database");
   const options = { directory: home, spareDirectory: `${folder}-database` };
   const postgres = await startEmbeddedPostgres(options);
   const [{ max_connections: room } = {}] = await ask(postgres.url, "show max_connections");
   if (Number(room) >= connectionsMax) return postgres;
-  // The gateway writes postgresql.conf anew at every start; this file beside it has the last word.
+  // The gateway overwrites postgresql.conf at every start. Settings of this second file win.
   const file = join(dataOf(home), "postgresql.auto.conf");
   writeFileSync(file, `max_connections = ${connectionsMax}\n`);
   chmodSync(file, 0o600);
@@ -26,8 +26,8 @@ export async function startDatabase(folder: string): Promise<EmbeddedPostgres> {
 }
 
 /**
- * The server's first process.
- * @param name of its folder in `folder`
+ * Returns the id of the server's first process.
+ * @param name name of the database's folder in `folder`
  */
 export function pidOfServer(folder: string, name = "database"): number {
   const file = join(dataOf(join(folder, name)), "postmaster.pid");
@@ -43,7 +43,10 @@ function dataOf(home: string): string {
   }
 }
 
-/** Runs statements one after another on a connection of their own. @returns the rows of the last */
+/**
+ * Runs statements one after another on a new connection.
+ * @returns the rows of the last statement
+ */
 export async function ask(
   url: string,
   ...statements: readonly string[]
@@ -60,7 +63,9 @@ export async function ask(
   }
 }
 
-/** The address of another database of the same server; made when it is not there. */
+/**
+ * Returns the URL of another database of the same server. Creates the database if it is missing.
+ */
 export async function databaseBeside(url: string, name: string): Promise<string> {
   const [found] = await ask(url, `select from pg_database where datname = '${name}'`);
   if (found === undefined) await ask(url, `create database ${name}`);

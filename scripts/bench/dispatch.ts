@@ -14,7 +14,9 @@ import { workspaceId } from "./workspace.ts";
 
 type Paths = Record<string, Record<string, unknown>>;
 
-/** The contract with so many operations: its own and copies of one under other addresses. */
+/**
+ * Returns a contract with so many operations: its own operations, and copies under other addresses.
+ */
 function padded(count: number): Document {
   const document = structuredClone(contract) as unknown as { paths: Paths };
   const pattern = document.paths["/{workspaceId}/schema"]!;
@@ -31,7 +33,9 @@ function padded(count: number): Document {
   return document as unknown as Document;
 }
 
-/** Microseconds per request for a document of `count` operations; the best of several rounds. */
+/**
+ * Returns the microseconds per request for a document of `count` operations, from the best round.
+ */
 export async function measureDispatch(count: number, rounds = 5, times = 40_000): Promise<number> {
   const handlers = Object.fromEntries(
     [...operations.keys()].map((id) => [id, () => undefined]),
@@ -57,7 +61,7 @@ export async function measureDispatch(count: number, rounds = 5, times = 40_000)
       const exchange = {
         request: { method: "POST", url: "", headers },
         path: address.path,
-        // Too long to be remembered: every request is one that was never sent before.
+        // Longer than the cached bodies, so that the gateway parses the body of every request.
         body: { text, value: body, isChecked: false },
       } as unknown as Exchange;
       validate(exchange, match(exchange, { router }, address), "");

@@ -7,7 +7,8 @@ import { workspaceId } from "./workspace.ts";
 const role = "clerk";
 
 /**
- * The same gateway, called with an access token of a new session. The token is valid for an hour.
+ * Returns the same gateway as a target whose requests have an access token of a new session. The
+ * token is valid for an hour.
  */
 export async function endUserOf(
   gateway: Target,

@@ -103,9 +103,9 @@ const calls = (kind: Kind): PlannedRequest[] =>
   }));
 
 interface Turn {
-  /** Answers a second. */
+  /** Answers per second. */
   readonly rate: number;
-  /** Processor time of an answer, microseconds. */
+  /** Processor time per answer, in microseconds. */
   readonly micros: number;
 }
 
@@ -129,7 +129,7 @@ async function turn(
 
 async function compare(gateway: Started, port: number, kind: Kind, least: number): Promise<void> {
   const [own, others]: [Turn[], Turn[]] = [[], []];
-  // Both warm, and both caches full.
+  // Warms up both kinds of requests: Node compiles their code, and both caches are filled.
   for (const requests of [queries(kind), calls(kind)]) await turn(gateway, port, requests);
   for (let turns = 0; turns < Number(values.turns); turns += 1) {
     others.push(await turn(gateway, port, queries(kind)));

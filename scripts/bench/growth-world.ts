@@ -14,14 +14,14 @@ const busyWorkspaces = 20;
 const busyTables = 10;
 const rowsOfSmallTable = 10;
 
-/** The first `count` of the workspaces that exist together: one table of a few rows each. */
+/** Returns the first `count` of the workspaces. Each has one table of a few rows. */
 export const manyWorkspaces = (count: number): Sketch[] =>
   Array.from({ length: count }, (_, index) => ({
     id: guidFrom(space, `workspace ${index}`),
     tables: { items: rowsOfSmallTable },
   }));
 
-/** A workspace of so many tables. */
+/** Returns a workspace with so many tables. */
 export const wideWorkspace = (count: number): Sketch => ({
   id: guidFrom(space, `tables ${count}`),
   tables: Object.fromEntries(
@@ -35,13 +35,13 @@ export const deepWorkspace: Sketch = {
   tables: Object.fromEntries(rowCounts.map((count) => [`t${count}`, count])),
 };
 
-/** A number from 0 to below 1 that looks drawn by chance, and is the same for the same `n`. */
+/** Returns a pseudo-random number in [0, 1). The same `n` always gives the same number. */
 const chance = (n: number): number => {
   const mixed = Math.imul((n ^ (n >>> 15)) + 0x9e3779b9, 0x85ebca6b);
   return ((Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** The running sums of 1/1, 1/2, 1/3 ... as shares of their whole. */
+/** The running sums of 1/1, 1/2, 1/3 ..., divided by their total. */
 const zipf = Array.from({ length: busyWorkspaces }, (_, rank) => 1 / (rank + 1)).map(
   (_, rank, parts) => {
     const sum = (end: number) => parts.slice(0, end).reduce((one, other) => one + other, 0);
@@ -53,7 +53,7 @@ type Parts = Pick<Target, "name" | "request" | "ring">;
 const spread = (index: number, of: number, over: number): number => Math.floor((index * over) / of);
 
 /**
- * Twenty workspaces get the reads: the second gets half as many as the first, the third a third,
+ * Returns reads of twenty workspaces: the second gets half as many as the first, the third a third,
  * and so on.
  */
 export function zipfReads(count: number): Parts {
@@ -69,7 +69,7 @@ export function zipfReads(count: number): Parts {
   };
 }
 
-/** All workspaces equally busy. */
+/** Returns reads that are spread evenly over all workspaces. */
 export function evenReads(count: number): Parts {
   const sketches = manyWorkspaces(count);
   return {

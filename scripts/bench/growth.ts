@@ -47,7 +47,7 @@ async function world(
 const start = (url: string, { dataDirectory }: Prepared, { request }: Parts): Promise<Target> =>
   startGateway(url, dataDirectory, request("a", 1)!);
 
-/** The same gateway, asked for something else. */
+/** Returns the same gateway as a target with other requests. */
 const asking = (gateway: Target, parts: Parts): Target => ({ ...gateway, headers: {}, ...parts });
 
 async function draw(

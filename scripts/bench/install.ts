@@ -14,7 +14,7 @@ import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { fillOf, grammarOf, tokenOf, type Sketch } from "./sketch.ts";
 import { gatewaySettings } from "./targets.ts";
 
-/** @returns how many were made, and the milliseconds that it took */
+/** @returns the number of created workspaces, and the milliseconds that it took */
 export async function install(
   databaseUrl: string,
   dataDirectory: string,

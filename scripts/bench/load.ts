@@ -17,8 +17,8 @@ export interface PlannedRequest {
   readonly path: string;
   readonly body: string;
   /**
-   * The credential, if the requests of one stream have different ones. Otherwise it stands in the
-   * target's headers.
+   * The credential of the request, if the requests of one stream have different ones. By default,
+   * the target's headers contain the credential.
    */
   readonly token?: string;
 }
@@ -26,7 +26,7 @@ export interface PlannedRequest {
 export interface Load {
   readonly requestsPerSecond: number;
   readonly requests: number;
-  /** Milliseconds. */
+  /** Median time of an answer, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
@@ -45,7 +45,7 @@ const onPath = (program: string): boolean =>
 export type Generator = "wrk" | "built-in";
 export const chooseGenerator = (): Generator => (onPath("wrk") ? "wrk" : "built-in");
 
-/** Replays the requests in a ring over kept-alive connections. */
+/** Sends the requests in turn, again and again, over kept-alive connections. */
 export async function putLoad(
   generator: Generator,
   port: number,

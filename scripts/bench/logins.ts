@@ -42,7 +42,7 @@ const longer = 3;
  * programs use the processors.
  */
 const signInsAtATime = 12;
-/** Sign-ins of the flood on their way at a time. */
+/** Number of the flood's sign-ins that run at a time. */
 const floodAtATime = 64;
 const readsPerSecond = 200;
 /**
@@ -50,9 +50,9 @@ const readsPerSecond = 200;
  */
 const turns = 3;
 
-/** Comparisons and sign-ins, one after the other. */
+/** The figures of bare comparisons and of the sign-ins after them. */
 interface Turn {
-  /** Comparisons a second with as many at a time as there are processors, and nothing else. */
+  /** Bare comparisons per second, with as many at a time as there are processors. */
   readonly bare: number;
   readonly logins: number;
   /** Processor time of one comparison and of one sign-in, in microseconds. Null without /proc. */
@@ -67,7 +67,7 @@ export interface LoginFigures {
   readonly turns: readonly Turn[];
   readonly alone: Pace;
   readonly besideFlood: Pace;
-  /** In its first second. */
+  /** The figures of the flood's first second. */
   readonly asFloodBegins: Pace;
   /** Refused sign-ins a second during the flood. */
   readonly refusedPerSecond: number;
@@ -155,8 +155,8 @@ export async function measureLogins(
 const ratioOf = ({ bare, logins }: Turn): number => logins / bare;
 
 /**
- * The middle turn by its slowest reads. Of two turns, the slower one. Includes the failures of all
- * turns.
+ * Returns the middle turn by its slowest reads; of two turns, the slower one. Adds the failures of
+ * all turns.
  */
 const middle = (paces: readonly Pace[]): Pace => ({
   ...paces.toSorted((one, other) => one.p99 - other.p99)[Math.floor(paces.length / 2)]!,
@@ -174,7 +174,7 @@ async function makeHash(): Promise<string> {
 
 export function loginLines(figures: LoginFigures): string {
   const { alone, besideFlood, asFloodBegins, refusedPerSecond } = figures;
-  // With an even number of turns, takes the worse one of the two in the middle.
+  // With an even number of turns, the figures are those of the worse turn of the two in the middle.
   const { bare, logins } = figures.turns[Math.floor((figures.turns.length - 1) / 2)]!;
   const refused = figures.turns.reduce((sum, turn) => sum + turn.refused, 0);
   const ratios = figures.turns.map((turn) => ratioOf(turn).toFixed(2)).join(" ");
@@ -192,7 +192,10 @@ export function loginLines(figures: LoginFigures): string {
   ].join("\n");
 }
 
-/** Processor time of all turns together, for the gateway, its hashing and the database. */
+/**
+ * Returns a line with the processor time of all turns, for the gateway, its hashing and the
+ * database.
+ */
 function cpuLine(turns: readonly Turn[]): string {
   const name = "processor time of one".padEnd(22);
   let [bare, login] = [0, 0];

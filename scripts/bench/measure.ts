@@ -7,13 +7,13 @@ import type { Workload } from "./workloads.ts";
 
 export interface Figures {
   readonly requestsPerSecond: number;
-  /** Compared with the first target. */
+  /** Requests per second compared with the first target. */
   readonly ratio: number;
   readonly p50: number;
   readonly p99: number;
   /** CPU of the process tree per request in the best round, in microseconds. */
   readonly cpuMicros: number | null;
-  /** The same of the database, all its processes together. */
+  /** CPU per request of all database processes in the best round, in microseconds. */
   readonly databaseCpuMicros: number | null;
   readonly failures: number;
   readonly rounds: readonly number[];
@@ -25,7 +25,7 @@ export interface MeasureOptions {
   readonly seconds: number;
   /** The database's first process. */
   readonly databasePid: number;
-  /** Called after every piece of load, to take away what it has left. */
+  /** Called after each load. Removes the rows that the load has inserted. */
   readonly afterwards?: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const ringSize = 5_000;
 
 const cpuOf = (pid: number | null): number | null => (pid === null ? null : cpuMicros(pid));
 const perRequest = (before: number | null, after: number | null, requests: number): number | null =>
-  // If a process ends meanwhile, the sum loses its time.
+  // If a process ends in the meantime, its CPU time is missing in the sum.
   before === null || after === null || after < before ? null : (after - before) / requests;
 const best = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
@@ -68,10 +68,10 @@ async function round(target: Target, workload: Workload, options: MeasureOptions
 }
 
 const warmUpSeconds = { first: 25, again: 10 } as const;
-/** Targets that have had their first load. */
+/** Targets that were warmed up. */
 const warm = new WeakSet<Target>();
 
-/** Figures per target for one piece of work; the first target is the floor. */
+/** Returns the figures of each target for one piece of work. The first target is the reference. */
 export async function measure(
   targets: readonly Target[],
   workload: Workload,
@@ -87,7 +87,7 @@ export async function measure(
     warm.add(target);
   }
   for (let index = 0; index < options.rounds; index++) {
-    // Every other round runs backwards, so that no target always follows the same one.
+    // Every second round has the reverse order, so that no target always follows the same one.
     for (const target of index % 2 === 0 ? able : able.toReversed())
       rounds.get(target)!.push(await round(target, workload, options));
   }

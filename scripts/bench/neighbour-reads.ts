@@ -1,5 +1,5 @@
-// The reads of a slow neighbour, and of the workspace beside it. One kind waits with a connection
-// and uses no processor. The other kind computes.
+// The reads of a slow neighbour, and of the workspace beside it. One kind of slow read holds a
+// connection and uses no processor. The other kind computes.
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { ask } from "./database.ts";
@@ -15,21 +15,23 @@ const space = "be9c0000-0000-4000-8000-000000000003";
 
 /** The workspace whose reads are measured. */
 export const quiet: Sketch = { id: guidFrom(space, "quiet"), tables: { items: 10 } };
-/** The neighbour whose reads wait; those that compute are the benchmark's own workspace's. */
+/**
+ * The neighbour whose reads wait. The reads that compute belong to the benchmark's own workspace.
+ */
 export const waiting: Sketch = { id: guidFrom(space, "waiting"), tables: { items: 1 } };
 const waitingSchema = schemaName(waiting.id);
 
 export const quietRead = (n: number): PlannedRequest => pointRead(quiet.id, "items", n % 10);
 
-/** A slow read: as the neighbour asks the gateway for it, and as SQL. */
+/** A slow read: the neighbour's request to the gateway, and the same read as SQL. */
 export interface Slow {
   readonly request: PlannedRequest;
   readonly sql: string;
 }
 
 /**
- * Statements that make the neighbour's reads wait. The table becomes a view that sleeps at each
- * row. Such a read holds its connection and uses no processor.
+ * Statements that make the neighbour's reads wait. They replace the table by a view that sleeps at
+ * each row. Such a read holds its connection and uses no processor.
  */
 export const makeWait = [
   `create or replace function ${waitingSchema}.pause() returns boolean language plpgsql volatile security definer set search_path = ''
@@ -67,7 +69,7 @@ export async function computing(databaseUrl: string): Promise<Slow> {
   return { request: { method: "POST", path, body, token: keys.narrow }, sql: sqlOf(day) };
 }
 
-/** The database's own milliseconds for the statement, the best of three. */
+/** Returns the database's own time for the statement in milliseconds, the best of three runs. */
 async function timeOf(databaseUrl: string, sql: string): Promise<number> {
   const times: number[] = [];
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -78,7 +80,7 @@ async function timeOf(databaseUrl: string, sql: string): Promise<number> {
   return Math.min(...times);
 }
 
-/** A read of the table that waits. */
+/** Returns a read of the table whose rows wait. */
 export function pausing(): Slow {
   const query = { from: "t", select: ["id"], limit: 1 };
   const body = JSON.stringify({ refs: { t: guidFrom(waiting.id, "table:items") }, query });

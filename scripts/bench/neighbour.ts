@@ -1,7 +1,7 @@
 // Measures the cost of a slow neighbour (`--neighbour`). One workspace always runs four slow reads,
 // and another workspace does point reads. The script compares the rate of the point reads with
 // their rate alone. It also sends the same slow statements to the database beside the bare server.
-// On few processors, that part of the loss comes from the machine.
+// This shows the part of the loss that comes from the machine.
 import pg from "pg";
 import { ask } from "./database.ts";
 import { install } from "./install.ts";
@@ -28,7 +28,10 @@ export interface NeighbourFigures {
   readonly slow: Readonly<Record<string, number>>;
 }
 
-/** Four loops of `slow` while `work` runs. @returns the mean milliseconds of one, too */
+/**
+ * Runs `slow` in four loops while `work` runs.
+ * @returns the result of the work, and the mean milliseconds of a slow read
+ */
 async function beside<T>(
   slow: (loop: number) => Promise<void>,
   work: () => Promise<T>,

@@ -42,7 +42,7 @@ export interface Options {
   readonly tokens: boolean;
   readonly dispatch: boolean;
   readonly help: boolean;
-  /** Another checkout, with its dependencies installed. */
+  /** Folder of another checkout, with its dependencies installed. */
   readonly against: string | undefined;
   readonly withPeers: string | undefined;
   readonly peers: readonly string[];
@@ -50,7 +50,7 @@ export interface Options {
   readonly json: string | undefined;
 }
 
-/** @throws Error with a message for people, for an option or a value that does not exist */
+/** @throws Error with a message for the user if an option or a value does not exist */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {

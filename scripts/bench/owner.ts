@@ -14,7 +14,7 @@ import {
 import { gatewaySettings } from "./targets.ts";
 
 /**
- * Puts an owner with a session into the database, as an invitation and a sign-in would do.
+ * Stores an owner with a session in the database, as an invitation and a sign-in would do.
  * @returns the headers of the owner's calls
  */
 export async function signInOwner(

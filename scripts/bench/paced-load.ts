@@ -19,7 +19,7 @@ export interface Asked {
 
 const agent = new Agent({ keepAlive: true });
 
-/** @returns the status; 0 where there was no answer */
+/** @returns the status; 0 if there was no answer */
 export function post(port: number, { path, body, token }: Asked): Promise<number> {
   const headers = {
     "Content-Type": "application/json",
@@ -38,7 +38,10 @@ export function post(port: number, { path, body, token }: Asked): Promise<number
   });
 }
 
-/** Asks at a steady rate. @param ask answers the status of the n-th request */
+/**
+ * Sends requests at a steady rate.
+ * @param ask sends the n-th request and returns its status
+ */
 export async function pacedReads(
   perSecond: number,
   seconds: number,

@@ -65,7 +65,7 @@ const peers: Readonly<Record<string, Peer>> = {
   },
 };
 
-/** Installs what the folder lacks, and starts both. */
+/** Installs the missing packages in the folder, and starts both servers. */
 export async function startPeers(folder: string, databaseUrl: string): Promise<Target[]> {
   await install(folder);
   const started: Target[] = [];
@@ -96,7 +96,8 @@ async function install(folder: string): Promise<void> {
   if (existsSync(marker) && readFileSync(marker, "utf8") === manifest) return;
   writeFileSync(join(folder, "package.json"), manifest);
   console.log(`installing PostgREST and PostGraphile into ${folder}`);
-  // The plug-ins name an older PostGraphile as their peer and work with this one.
+  // The plug-ins declare an older PostGraphile as their peer dependency, and work with this
+  // version.
   const options = ["--legacy-peer-deps", "--no-audit", "--no-fund", "--ignore-scripts"];
   await run("npm", ["install", ...options], { cwd: folder });
   writeFileSync(marker, manifest);

@@ -24,8 +24,8 @@ const orderFields = "rowId customerId status total note createdAt";
 const filtered =
   "first:50,orderBy:CREATED_AT_DESC,filter:{status:{equalTo:$p0},total:{greaterThan:$p1}}";
 const row = "customerId:$p0,status:$p1,total:$p2,note:$p3";
-// The grouped figures of PostGraphile have no count of rows, so the request asks for the sum alone.
-// That is less work than the others do.
+// PostGraphile's grouped aggregates have no count of rows, so the request asks for the sum alone.
+// That is less work than the other servers do.
 const graphile: Readonly<Record<Workload, string>> = {
   a: `query($p0:UUID!){orderByRowId(rowId:$p0){${orderFields}}}`,
   b: `query($p0:String!,$p1:BigFloat!){allOrders(${filtered}){nodes{${orderFields}}}}`,
@@ -51,7 +51,7 @@ const speakers: ReadonlyMap<string, (workload: Workload, values: Values) => Plan
     [
       "postgraphile",
       (workload, values) => {
-        // Its decimals are strings.
+        // PostGraphile takes decimals as strings.
         const variables = Object.fromEntries(
           values.map((value, index) => [`p${index}`, String(value)]),
         );
@@ -62,7 +62,7 @@ const speakers: ReadonlyMap<string, (workload: Workload, values: Values) => Plan
   ]);
 export const peerNames: readonly string[] = [...speakers.keys()];
 
-/** @throws Error in words when the name is not one of ours */
+/** @throws Error with a message for the user if no peer has this name */
 export function peer(name: string, port: number): Target {
   const speaker = speakers.get(name);
   if (speaker === undefined)
@@ -70,7 +70,7 @@ export function peer(name: string, port: number): Target {
   return {
     name,
     port,
-    // PostgREST returns what it has inserted only when asked; the other one does not look.
+    // PostgREST returns inserted rows only if the request has this header. PostGraphile ignores it.
     headers: { Prefer: "return=representation" },
     request: (workload, n) => speaker(workload, valuesOf(workload, n)),
     pid: null,
@@ -79,7 +79,10 @@ export function peer(name: string, port: number): Target {
   };
 }
 
-/** `name=url` of a running server. @throws Error in words */
+/**
+ * Parses `name=url` of a running server.
+ * @throws Error with a message for the user
+ */
 export function peerFrom(text: string): Target {
   const [name, address] = text.split("=", 2) as [string, string | undefined];
   if (address === undefined) throw new Error("--peer takes name=url.");

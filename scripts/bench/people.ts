@@ -1,5 +1,5 @@
-// Puts end users with access tokens into a deployment without sign-in. The tokens are valid for an
-// hour. For measurements of other things than sign-in.
+// Stores end users with access tokens in the database of a deployment, without sign-in. The tokens
+// are valid for an hour. For measurements of other things than sign-in.
 import { createSigningKeys, issueAccessToken } from "../../src/auth/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";

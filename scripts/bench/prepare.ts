@@ -21,16 +21,19 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface Prepared {
   readonly databaseUrl: string;
-  /** The database's first process. */
+  /** The id of the database's first process. */
   readonly databasePid: number;
   /** Data directory of the gateways, with their master key. */
   readonly dataDirectory: string;
-  /** Takes away what a piece of work has inserted. */
+  /** Removes the rows that a piece of work has inserted. */
   readonly forget: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** @param folder where everything is kept; used again when it is filled already */
+/**
+ * @param folder folder of the database and the gateways; a folder that is filled already is used
+ *   again
+ */
 export async function prepare(folder: string): Promise<Prepared> {
   const workspace = join(folder, "workspace");
   const dataDirectory = join(folder, "data");

@@ -5,13 +5,14 @@ interface Stat {
   readonly parent: number;
   /** User and system time in clock ticks of 10 ms. */
   readonly ticks: number;
-  /** The same of children that have ended. */
+  /** User and system time of ended children, in clock ticks of 10 ms. */
   readonly endedTicks: number;
 }
 
 function statOf(pid: number): Stat | null {
   try {
-    // The name may hold spaces and brackets; what follows its last bracket is plain.
+    // The name of a process may contain spaces and brackets. The fields after its last bracket are
+    // plain.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -22,7 +23,7 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** The process and everything below it; itself alone where there is no /proc. */
+/** Returns the process and all its descendants. Without /proc, returns the process alone. */
 export function treeOf(root: number): number[] {
   let entries: string[];
   try {
@@ -68,8 +69,8 @@ export function cpuMicrosByProcess(root: number): ReadonlyMap<number, number> {
 }
 
 /**
- * Resident memory of one process, without its children, in MB.
- * @param part all of it, or only its own, which no other process shares
+ * Returns the resident memory of one process, without its children, in MB.
+ * @param part all memory, or only the private memory, which no other process shares
  */
 export function residentMb(pid: number, part: "VmRSS" | "RssAnon" = "VmRSS"): number | null {
   try {

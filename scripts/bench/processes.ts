@@ -1,5 +1,5 @@
-// Starts a server as a process of its own and waits for its first good answer.
-// Refuses one that ends, or that answers with a refusal, in the words that it said.
+// Starts a server as a process of its own and waits for its first good answer. Throws an error with
+// the server's output if the server ends or refuses the request.
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { PlannedRequest } from "./load.ts";
@@ -10,11 +10,11 @@ export interface Starting {
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
   /**
-   * Gives it a session of its own, as a service has. Linux shares the processors between sessions
-   * first.
+   * True if the process gets a session of its own, as a service has. Linux first divides the
+   * processors between sessions.
    */
   readonly hasOwnSession?: boolean;
-  /** A request that the server must answer well. */
+  /** A request that the server must answer with success. */
   readonly probe: PlannedRequest;
 }
 
@@ -22,7 +22,7 @@ export interface Started {
   readonly pid: number;
   /** From the start of the process to the first good answer, in milliseconds. */
   readonly coldStartMs: number;
-  /** Ends it, by SIGTERM unless told otherwise, and waits until it has gone. */
+  /** Ends the process, by SIGTERM by default, and waits until it has exited. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 

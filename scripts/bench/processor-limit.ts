@@ -5,13 +5,15 @@ import { join } from "node:path";
 import { treeOf } from "./process-figures.ts";
 
 const cgroups = "/sys/fs/cgroup/cpu";
-/** Microseconds. A short period keeps the pauses of a limited process short. */
+/**
+ * Period of the limit in microseconds. A short period keeps the pauses of a limited process short.
+ */
 const periodUs = 20_000;
 
 /**
  * Limits a process and its present children together.
  * @param percent of one processor
- * @returns a function that removes the limit; call it after the processes have ended
+ * @returns a function that removes the limit. Call it after the processes have ended
  */
 export function limitProcessor(pid: number, percent: number): () => void {
   const folder = join(cgroups, `gateway-bench-${pid}`);

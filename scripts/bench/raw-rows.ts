@@ -1,4 +1,4 @@
-// The floor: a server that a developer would write by hand for exactly these requests. It uses
+// The reference: a server that a developer would write by hand for exactly these requests. It uses
 // node:http, pg with named prepared statements, hard-coded SQL and JSON.stringify. It checks no
 // credential and no rights, and writes no log. Runs as its own process.
 import { createServer } from "node:http";

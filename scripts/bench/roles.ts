@@ -22,7 +22,7 @@ export interface RoleFigures {
 
 const together = 32;
 
-/** Reads per second of each caller, alternating. */
+/** Returns the reads per second of each caller. The callers take turns. */
 export async function measureRoles(
   databaseUrl: string,
   dataDirectory: string,

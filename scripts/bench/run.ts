@@ -19,7 +19,7 @@ import { differences } from "./same-work.ts";
 import { cacheHits, startFloor, startGateway, type Target } from "./targets.ts";
 import { workloads, type Workload } from "./workloads.ts";
 
-/** One line: microseconds by number of operations. */
+/** Prints one line: microseconds by number of operations. */
 async function dispatch(): Promise<Record<number, number>> {
   const figures: Record<number, number> = {};
   for (const count of [10, 40, 80, 160]) figures[count] = await measureDispatch(count);
@@ -48,7 +48,7 @@ async function pieceOfWork(
   return Object.fromEntries(figures);
 }
 
-/** Everything that is measured side by side over the benchmark's tables. */
+/** Runs all measurements that compare servers over the benchmark's tables. */
 async function compare(
   prepared: Prepared,
   options: Options,
@@ -138,7 +138,7 @@ async function main(options: Options): Promise<void> {
 
 await main(options());
 
-/** Exit code 2, and a sentence, for what cannot be asked for. */
+/** Reads the options. Prints a sentence and exits with code 2 if they are not valid. */
 function options(): Options {
   try {
     return readOptions();

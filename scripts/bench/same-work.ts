@@ -1,6 +1,6 @@
 // Checks that all targets do the same work: compares the contents of their answers to one request
-// with the floor's. An answer of another size would make its ratio worthless. So would an error
-// with status 200.
+// with the reference's answer. An answer of another size, or an error with status 200, would make
+// its ratio worthless.
 import type { PlannedRequest } from "./load.ts";
 import type { Target } from "./targets.ts";
 import type { Workload } from "./workloads.ts";
@@ -21,12 +21,15 @@ async function send(target: Target, request: PlannedRequest): Promise<string> {
   return text;
 }
 
-/** Ids in an answer; for the grouped piece of work its groups. */
+/**
+ * Returns the number of ids in an answer. For the grouped piece of work, returns the number of
+ * groups.
+ */
 const weigh = (workload: Workload, text: string): number =>
   text.match(workload === "e" ? groups : ids)?.length ?? 0;
 
 export interface Compared {
-  /** The targets that do the work, in their order. */
+  /** The targets whose answers are correct, in their order. */
   readonly able: readonly Target[];
   /**
    * A sentence for each target whose answer is an error, or differs from the answer of the first

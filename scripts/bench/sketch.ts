@@ -5,25 +5,25 @@ import { guidFrom, sha256 } from "../../src/platform/ids.ts";
 import type { PlannedRequest } from "./load.ts";
 import { md5Guid, unbounded } from "./workspace.ts";
 
-/** The rights of the one key: reading these columns under a row filter that lets every row pass. */
+/** The rights of the only key: reads of these columns, with a row filter that every row passes. */
 const scope = {
   actions: ["read"],
   read: ["id", "name", "amount"],
   rowFilter: [{ field: "amount", op: "gte", value: 0 }],
 };
 
-/** A workspace whose tables are all alike: a name and an amount. */
+/** A workspace whose tables all have the same columns: a name and an amount. */
 export interface Sketch {
   readonly id: string;
-  /** Rows of each table, by its name. */
+  /** Number of rows of each table, by name. */
   readonly tables: Readonly<Record<string, number>>;
 }
 
-/** The key of a workspace; nothing secret about it. */
+/** Returns the key of a workspace, which is not secret. */
 export const tokenOf = (workspaceId: string): string =>
   `sk_live_${sha256(workspaceId).toString("base64url")}`;
 
-/** The definition in the grammar of workspace files. */
+/** Returns the definition in the grammar of workspace files. */
 export const grammarOf = ({ id, tables }: Sketch): object => {
   const each = (entry: object) =>
     Object.fromEntries(Object.keys(tables).map((name) => [name, entry]));
@@ -36,7 +36,10 @@ export const grammarOf = ({ id, tables }: Sketch): object => {
   };
 };
 
-/** Statements that fill the empty tables; the n-th row has the id md5('r' || n). */
+/**
+ * Returns the statements that fill the empty tables. The n-th row has the id md5('r'
+ * n).
+ */
 export const fillOf = ({ id, tables }: Sketch): string[] =>
   Object.entries(tables).flatMap(([name, rows]) => [
     `insert into ${schemaName(id)}.${name} (id, name, amount)
@@ -44,7 +47,7 @@ export const fillOf = ({ id, tables }: Sketch): string[] =>
     `analyze ${schemaName(id)}.${name}`,
   ]);
 
-/** A read of one row by its key. */
+/** Returns a read of one row by its key. */
 export function pointRead(workspaceId: string, table: string, row: number): PlannedRequest {
   const value = md5Guid(`r${1 + row}`);
   return {

@@ -1,5 +1,5 @@
-// The measured servers: how each one starts, and its request for each piece of work. One entry for
-// each kind.
+// The measured servers: their start, and their request for each piece of work. One entry for each
+// kind.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBundle } from "../../bin/bundle.mjs";
@@ -13,18 +13,18 @@ export interface Target {
   readonly name: string;
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null where the target cannot do the work. */
+  /** Null if the target cannot do the work. */
   readonly request: (workload: Workload, n: number) => PlannedRequest | null;
-  /** Number of different requests in a ring, if not the default. */
+  /** Number of different requests, if it is not the default. */
   readonly ring?: number;
   /** Id of the measured process; null for a process that the script did not start. */
   readonly pid: number | null;
-  /** From the start of the process to the first good answer. */
+  /** Milliseconds between the start of the process and the first good answer. */
   readonly coldStartMs: number;
   readonly stop: () => Promise<void>;
 }
 
-/** node:http and pg with hard-coded SQL over the same tables. */
+/** Starts the reference: node:http and pg with hard-coded SQL over the same tables. */
 export async function startFloor(databaseUrl: string): Promise<Target> {
   const name = "raw-rows";
   const port = await freePort();
@@ -101,7 +101,10 @@ export function programOf(checkout: string): string[] {
 const cachedBodies = 20;
 const cachedWork: readonly Workload[] = ["a", "b", "g"];
 
-/** The same gateway asked with the key that has response caching, in few different bodies. */
+/**
+ * Returns the same gateway as a target that uses the key with response caching, with a few
+ * different bodies.
+ */
 export const cacheHits = (gateway: Target): Target => ({
   ...gateway,
   name: `${gateway.name}, hits`,

@@ -18,8 +18,8 @@ const minutesOfDay = 1440;
 const orderColumns = ["id", "customer_id", "status", "total", "note", "created_at"];
 
 /**
- * The values of the n-th request. All targets get the same stream. It has thousands of different
- * values, except in workload d.
+ * Returns the values of the n-th request. All targets get the same values. There are thousands of
+ * different ones, except in workload d.
  */
 export function valuesOf(workload: Workload, n: number): readonly (string | number)[] {
   const draw = (salt: number, below: number) => (n * 7919 + salt * 104729) % below;
@@ -54,7 +54,7 @@ const statusAndTotal = ([status, total]: readonly unknown[]) => [
   { field: "total", op: "gt", value: total },
 ];
 
-/** The `/query` body for the values. */
+/** Returns the `/query` body for the values. */
 export function bodyOf(workload: Workload, values: readonly (string | number)[]): object {
   switch (workload) {
     case "a":
@@ -157,7 +157,10 @@ export function bodyOf(workload: Workload, values: readonly (string | number)[])
 
 const orderList = orderColumns.join(", ");
 
-/** Hard-coded SQL of the floor: no rights, no row filter, no stable order beyond what was asked. */
+/**
+ * SQL of the reference server: without rights, without row filters, and without further sort
+ * columns.
+ */
 export const floorSql: Readonly<Record<Workload, string>> = {
   a: `select ${orderList} from ${schema}.orders where id = $1`,
   b: `select ${orderList} from ${schema}.orders where status = $1 and total > $2 order by created_at desc limit 50`,

@@ -7,12 +7,13 @@ export const workspaceId = "be9c0000-0000-4000-8000-000000000001";
 export const schema = `ws_${workspaceId.replaceAll("-", "")}`;
 export const keys = {
   /**
-   * A narrow key: listed columns, and a row filter on every table. The ratios are measured with it.
+   * A key with narrow rights: listed columns, and a row filter on every table. The ratios are
+   * measured with it.
    */
   narrow: `sk_live_${"n".repeat(43)}`,
   /**
-   * The same rights to read, with cached answers. A write to a table ends the cached answers that
-   * read it.
+   * A key with the same rights to read, and response caching. A write to a table ends the cached
+   * answers that read it.
    */
   cached: `sk_live_${"c".repeat(43)}`,
 } as const;
@@ -145,7 +146,7 @@ const { inserts: _written, ...cachedScope } = narrowScope;
 
 const everyItem = { actions: ["read"], read: "*" };
 
-/** Roles of differing columns and rows, for what their union costs. */
+/** Roles with different columns and rows, for measuring the cost of their union. */
 const roles = {
   clerk: { tables: narrowScope },
   guard: {
@@ -181,7 +182,7 @@ const roles = {
   },
 };
 
-/** A plan that no measurement reaches the end of. */
+/** A plan whose limits no measurement reaches. */
 export const unbounded = {
   requestsPerMinute: 10_000_000,
   callsPerMonth: Number.MAX_SAFE_INTEGER,
@@ -209,7 +210,7 @@ export const definition = {
   },
 };
 
-/** The same GUID as PostgreSQL's `md5(text)::uuid`. */
+/** Returns the same GUID as PostgreSQL's `md5(text)::uuid`. */
 export function md5Guid(seed: string): string {
   const hex = createHash("md5").update(seed).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
@@ -221,7 +222,7 @@ export function md5Guid(seed: string): string {
  */
 export const defaultStatement = `alter table ${schema}.inserts alter id set default uuidv7(), alter created_at set default now()`;
 
-/** Takes away what was inserted, so that every round inserts into an empty table. */
+/** Deletes the inserted rows, so that every round inserts into an empty table. */
 export const emptyStatement = `truncate ${schema}.inserts`;
 
 /** Statements that fill the empty tables, and then give the planner its statistics. */

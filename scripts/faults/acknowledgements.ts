@@ -16,10 +16,13 @@ export interface Violation {
 
 export class Acknowledgements {
   readonly #allowed = new Map<string, ReadonlySet<State>>();
-  /** Writes that were acknowledged. */
+  /** Number of acknowledged writes. */
   count = 0;
 
-  /** A write is sent that leads to `state`. @returns how its answer is noted */
+  /**
+   * Call it before a write that leads to `state` is sent.
+   * @returns functions that record the answer of the write
+   */
   begin(row: string, state: State): { acknowledge: () => void; refuse: () => void } {
     const before = this.#allowed.get(row) ?? new Set([null]);
     this.#allowed.set(row, new Set([...before, state]));

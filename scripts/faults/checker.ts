@@ -1,4 +1,4 @@
-// Checks the guarantees by plain SQL, without the gateway. No write may be in progress.
+// Checks the guarantees with plain SQL, without the gateway. No write may be in progress.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "../bench/database.ts";
 import type { Acknowledgements, Violation } from "./acknowledgements.ts";
@@ -6,9 +6,9 @@ import { accounts, openingBalance, schema, tableId, tables } from "./definition.
 
 export interface Findings {
   readonly violations: readonly Violation[];
-  /** Accounts whose balance is not what the ledger says, or whose coins are not all there. */
+  /** Accounts whose balance differs from the ledger, or whose coins are incomplete. */
   readonly halfDone: number;
-  /** Rows whose writing transaction has left no change of their table behind. */
+  /** Rows whose transaction has stored no change row for their table. */
   readonly unannounced: number;
 }
 
@@ -30,7 +30,7 @@ const halfDoneSql = `
     union all
     select null from ${schema}.accounts having sum(balance) is distinct from ${openingBalance * accounts.length}) wrong`;
 
-/** A row names the transaction that wrote it by the lower half of its id. */
+/** Each row contains the lower half of the id of the transaction that wrote it. */
 const unannouncedSql = `
   select count(*)::int as count from (${tables
     .map(
@@ -58,9 +58,8 @@ export async function check(
 const settleMsMax = 10_000;
 
 /**
- * Waits until no session of a gateway writes any more, and none is left inside a transaction.
- *
- * @returns how many are still at it after ten seconds
+ * Waits until no session of a gateway writes any more, and none is inside a transaction.
+ * @returns the number of such sessions after ten seconds
  */
 export async function settled(databaseUrl: string): Promise<number> {
   const sql = `select count(*)::int as count from pg_stat_activity

@@ -29,7 +29,7 @@ export const definition = {
     accounts: { columns: { id, balance: amount } },
     ledger: { columns: { id, giver: account, taker: account, amount } },
     entries: { columns: { id, value: { type: "integer", required: true } } },
-    // Without a unique column: a write that happens twice is to be seen, not prevented.
+    // The table has no unique column, so that a repeated write is seen and not prevented.
     orders: {
       columns: {
         id: { ...id, default: "uuid" },

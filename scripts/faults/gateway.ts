@@ -8,8 +8,8 @@ import { token } from "./definition.ts";
 import type { World } from "./world.ts";
 
 /**
- * The address that the gateway gives as its own. With an address for each port, each run would
- * build a documentation of its own.
+ * The public address of the gateway. If each port had another address, each run would build its own
+ * documentation.
  */
 const address = "http://127.0.0.1:4400";
 

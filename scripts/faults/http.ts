@@ -7,7 +7,7 @@ export interface Answer {
   readonly status: number;
   readonly text: string;
   readonly isReplayed: boolean;
-  /** When to come again, for an answer that says so. */
+  /** Value of the header Retry-After, if the answer has it. */
   readonly retryAfter: string | undefined;
 }
 

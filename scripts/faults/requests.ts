@@ -1,4 +1,4 @@
-// The requests of the driver, as the API takes them.
+// The requests of the writers, in the form of the API.
 import type { PlannedRequest } from "../bench/load.ts";
 import { tableId, workspaceId, type Table } from "./definition.ts";
 
@@ -38,7 +38,7 @@ export interface Transfer {
   readonly amount: number;
 }
 
-/** Two updates and the row that records them: all of it or nothing. */
+/** Returns two updates and the row that records them, in one transaction. */
 export const transfer = ({ id, giver, taker, amount }: Transfer): PlannedRequest => {
   const change = (account: string, by: object): object => ({
     mutation: { type: "update", table: "accounts", set: { balance: by }, where: byId(account) },

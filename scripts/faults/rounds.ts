@@ -1,4 +1,4 @@
-// The rounds: writers at work, a kill at a random moment, a restart, and a check of the database.
+// The rounds: writers run, a kill at a random moment, a restart, and a check of the database.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Acknowledgements } from "./acknowledgements.ts";
 import { check, settled } from "./checker.ts";
@@ -10,13 +10,13 @@ import { victims, type World } from "./world.ts";
 import { Writer, type Shared } from "./writer.ts";
 
 export interface FaultOptions {
-  /** Rounds that kill the gateway, and the database. */
+  /** Number of rounds that kill the gateway, and of rounds that kill the database. */
   readonly gateway: number;
   readonly postgres: number;
   readonly writers?: number;
-  /** The same seed draws the same writes and moments. */
+  /** The same seed gives the same writes and the same moments of the kills. */
   readonly seed?: number;
-  /** Told after every round. */
+  /** Called after every round. */
   readonly onRound?: (what: string, round: number, acknowledged: number) => void;
 }
 
@@ -25,9 +25,9 @@ export interface FaultReport {
   readonly answers: Readonly<Record<string, number>>;
   /** Answers that no kill explains: refusals, and failures other than 503. */
   readonly surprises: number;
-  /** Writes acknowledged by a stored answer. */
+  /** Number of writes that were acknowledged by a stored answer. */
   readonly replayed: number;
-  /** Rows that are not as they were acknowledged. */
+  /** Number of rows that differ from their acknowledged state. */
   readonly lost: number;
   readonly doubled: number;
   readonly writtenThoughRefused: number;
@@ -35,9 +35,12 @@ export interface FaultReport {
   readonly unannounced: number;
   /** Sessions that were still inside a transaction ten seconds after the load had ended. */
   readonly leftOpen: number;
-  /** Writes under a key that no repetition got acknowledged. */
+  /**
+   * Number of writes with an idempotency key that were never acknowledged, although they were
+   * repeated.
+   */
   readonly unfinished: number;
-  /** The first of everything that went wrong, in words. */
+  /** The first errors of each kind, as sentences. */
   readonly examples: readonly string[];
   /** Milliseconds until the first good answer after each kill. */
   readonly gatewayUp: readonly number[];
@@ -45,13 +48,13 @@ export interface FaultReport {
 }
 
 const killAfterMs = { min: 50, max: 800 } as const;
-/** Time that writers go on after the database is back. */
+/** Time in milliseconds for which the writers continue after the database has restarted. */
 const afterwardsMs = 200;
 const upMsMax = 60_000;
 const examplesMax = 10;
 
 /**
- * Kills processes of the world, and a gateway of its own over it.
+ * Kills processes of the world, and its own gateway.
  * @throws Error if a process does not start again within a minute
  */
 export async function runFaults(world: World, options: FaultOptions): Promise<FaultReport> {
@@ -156,7 +159,10 @@ class Rounds {
     await Promise.all(this.#writers.map((writer) => writer.run(until)));
   }
 
-  /** When a write was acknowledged that was sent after the moment. */
+  /**
+   * Waits until a write that was sent after the moment is acknowledged. Returns the time of the
+   * acknowledgement.
+   */
   async #goodSince(moment: number): Promise<number> {
     while (this.#shared.lastGood.sentAt <= moment) {
       if (performance.now() > moment + upMsMax)
@@ -208,7 +214,7 @@ class Rounds {
   }
 }
 
-/** Numbers from 0 to below 1 that look drawn by chance; the same seed gives the same ones. */
+/** Returns a generator of pseudo-random numbers in [0, 1). The same seed gives the same numbers. */
 function drawing(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

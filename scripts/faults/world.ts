@@ -1,4 +1,4 @@
-// A database and a workspace of their own to kill things in, in a temporary folder.
+// A database and a workspace whose processes the checks may kill, in a temporary folder.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,13 +31,12 @@ export interface World {
   /** The environment of a gateway over this database. */
   readonly settings: Readonly<Record<string, string>>;
   /**
-   * Kills by SIGKILL. The watcher of the embedded server then starts it again. Resolves when all
-   * earlier sessions have ended and the server accepts new ones.
-   *
-   * @returns the monotonic milliseconds of the kill, and of the way back
+   * Kills the victim with SIGKILL. The watcher of the embedded server then starts it again.
+   * Resolves when all earlier sessions have ended and the server accepts new ones.
+   * @returns the times of the kill and of the restart, in monotonic milliseconds
    */
   readonly killDatabase: (victim: Victim) => Promise<{ killedAt: number; backAt: number }>;
-  /** Takes everything away. */
+  /** Stops all processes and removes the folder. */
   readonly close: () => Promise<void>;
 }
 
@@ -80,7 +79,7 @@ export async function createWorld(content: object = definition): Promise<World> 
         };
         const killedAt = performance.now();
         for (const pid of pids[victim]()) kill(pid);
-        // Sessions of a server without its postmaster still finish their statements.
+        // Without the postmaster, sessions of the server still finish their statements.
         await witnessEnded;
         await untilBack(postgres.url, killedAt + backMsMax);
         return { killedAt, backAt: performance.now() };
@@ -111,7 +110,9 @@ async function untilBack(databaseUrl: string, deadline: number): Promise<void> {
   }
 }
 
-/** Processes behind the sessions that write, those at work first. */
+/**
+ * Returns the processes of the sessions that write. Sessions with a running statement come first.
+ */
 async function writingSessions(databaseUrl: string): Promise<number[]> {
   const rows = await ask(
     databaseUrl,
@@ -124,6 +125,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself meanwhile.
+    // The process has already ended by itself.
   }
 }

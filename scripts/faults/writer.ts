@@ -1,4 +1,4 @@
-// One of the loops that write: it draws the next write, sends it, and records what the answer
+// A writer: it chooses the next write at random, sends it, and records the states that the answer
 // allows. It repeats a write that must happen once, with the same key, until it is acknowledged.
 import { setTimeout as sleep } from "node:timers/promises";
 import { guidV7 } from "../../src/platform/ids.ts";
@@ -12,9 +12,9 @@ import { changeEntry, deleteEntry, insert, transfer } from "./requests.ts";
 export interface Shared {
   readonly port: number;
   readonly acknowledgements: Acknowledgements;
-  /** A number from 0 to below 1. */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
-  /** Answers by status; `none` where none came. */
+  /** Number of answers by status; `none` if there was no answer. */
   readonly answers: Map<string, number>;
   /** Answers that no kill explains. */
   readonly surprises: string[];
@@ -29,7 +29,7 @@ export interface Shared {
   replayed: number;
 }
 
-/** A write, and the row whose state it leads to. */
+/** A write, and the row with the state after the write. */
 interface Write {
   readonly request: PlannedRequest;
   readonly row: string;
@@ -45,7 +45,7 @@ export class Writer {
   readonly #shared: Shared;
   /** Ids of existing entries. No other writer changes them. */
   readonly #entries: string[] = [];
-  /** A write that must happen once and is not acknowledged yet. */
+  /** A write that must happen once and was not acknowledged yet. */
   #pending: Write | undefined;
 
   constructor(shared: Shared) {
@@ -59,7 +59,7 @@ export class Writer {
     }
   }
 
-  /** Sends the write that is pending until it is acknowledged. */
+  /** Repeats the pending write until it is acknowledged. */
   async finish(deadline: number): Promise<void> {
     while (this.#pending !== undefined && performance.now() < deadline)
       if ((await this.#sendOnce(this.#pending)) === "unknown") await sleep(pauseMs);
@@ -168,8 +168,8 @@ function order(): Write {
 }
 
 /**
- * The name is unique, too. Without the stored answer, the second try would report that the name is
- * taken.
+ * The name is unique, too. If the gateway had no stored answer, the second attempt would report
+ * that the name is taken.
  */
 function claim(): Write {
   const name = guidV7();

@@ -7,7 +7,7 @@ export interface TestSuite {
   readonly help: string;
   /** Path of the tests, from the root of the repository. */
   readonly tests: string;
-  /** By the name of the option. The tests read the value from an environment variable. */
+  /** The options by name. The tests read each value from an environment variable. */
   readonly options: Readonly<
     Record<string, { readonly variable: string; readonly default: string }>
   >;
@@ -33,7 +33,7 @@ export function runTests(suite: TestSuite): void {
   process.exitCode = status ?? 1;
 }
 
-/** Returns null after it has printed the usage, for `--help` and for unknown options. */
+/** Reads the options. Prints the usage and returns null for `--help` and for unknown options. */
 function readOptions({ tests, options }: TestSuite): Readonly<Record<string, unknown>> | null {
   const named = Object.entries(options);
   const usage = `Runs ${tests} with: ${named.map(([name, option]) => `--${name} <${option.default}>`).join(" ")}`;

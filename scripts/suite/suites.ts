@@ -3,7 +3,7 @@ import type { TestSuite } from "./run-tests.ts";
 
 export interface Script {
   readonly help: string;
-  /** File of the script, from `scripts/`. */
+  /** File of the script, relative to `scripts/`. */
   readonly script: string;
 }
 

@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     GATEWAY_PROCESSES: values.workers,
     GATEWAY_CONNECTIONS: values.connections,
   };
-  // A node has its data in a folder of its own.
+  // Each node has a data directory of its own.
   const data = join(home, "workers");
   const node = await createNode(settings, "workers");
   try {

@@ -7,7 +7,7 @@ import { pendingCodes, pendingStatuses } from "../../test/conformance/pending-st
 
 interface Answer {
   readonly operation: string | null;
-  /** `default` for answers of other servers through the gateway. */
+  /** The status. `default` for answers of other servers that the gateway passes on. */
   readonly status: number | "default";
   readonly type: string;
   readonly code?: string;
@@ -16,8 +16,8 @@ interface Answer {
 const recordFile = new URL("../../.cache/conformance.jsonl", import.meta.url);
 
 /**
- * Returns one declared answer as a line: `query 200 application/json`. Without a matching
- * operation: `(none) 404 ...`.
+ * Returns one declared answer as a line: `query 200 application/json`. If no operation matched:
+ * `(none) 404 ...`.
  */
 const spell = (operation: string | null, status: Answer["status"], type: string): string =>
   [operation ?? "(none)", status, type].join(" ").trim();

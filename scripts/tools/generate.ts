@@ -14,7 +14,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Builds the validators from the files that now stand in generated/, as the gateway reads them. */
+/** Builds the validators from the files in generated/, as the gateway reads them. */
 async function writeValidators(): Promise<void> {
   const { replaceFiles } = await import("../../src/api-review/generate/generated-folder.ts");
   const { validatorSources } = await import("../../src/contract/validator-source.ts");
@@ -27,7 +27,7 @@ async function writeValidators(): Promise<void> {
   await writeFile(join(folder, ".stamp"), validatorStamp());
 }
 
-/** @returns the names of the committed files that differed */
+/** @returns the names of the committed files that were stale */
 async function writeDocuments(): Promise<string[]> {
   const { bundleContract } = await import("../../src/api-review/generate/bundle-contract.ts");
   const folder = await import("../../src/api-review/generate/generated-folder.ts");

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Tests of folders without a test folder of the same name. */
+/** Folders of tests for folders of src/ that have no test folder of the same name. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   discovery: ["test/openapi"],
   "mail-preview": ["test/mail-preview", "test/cli/mail-dev.test.ts"],
@@ -22,7 +22,7 @@ function git(...args: string[]): string[] {
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-/** The tests that a changed file is held to. */
+/** Returns the tests to run for a changed file. */
 function testsOf(file: string): readonly string[] {
   const [top = "", folder = ""] = file.split("/");
   if (top === "test") return file.endsWith(".test.ts") ? [file] : testsBeside(file);
@@ -33,8 +33,8 @@ function testsOf(file: string): readonly string[] {
 }
 
 /**
- * A test's support file needs the tests of its folder. `npm test` covers the support files that all
- * folders share.
+ * Returns the tests of the folder of a changed support file. `npm test` covers the support files
+ * that all folders share.
  */
 function testsBeside(file: string): readonly string[] {
   const [, folder = ""] = file.split("/");

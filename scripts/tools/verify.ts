@@ -8,11 +8,11 @@ import { delimiter, dirname, join } from "node:path";
 interface Step {
   readonly title: string;
   /**
-   * Shown as it comes, and begun when the main step before it has passed. Other steps begin at
-   * once, and each is shown when it has ended.
+   * True if the output is shown at once. The step begins after the main step before it has passed.
+   * All other steps begin at the start, and the output of each is shown when it has ended.
    */
   readonly isMain?: boolean;
-  /** Program and arguments; a program of node_modules/.bin, or `node`. */
+  /** Program and arguments. The program is `node`, or is in node_modules/.bin. */
   readonly command: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The part of vitest's JSON report that is read here. */
+/** The fields of vitest's JSON report that are read here. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -74,7 +74,7 @@ async function main(): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-/** @returns the title of the step that failed, else null */
+/** @returns the title of the failed step, or null */
 async function runUntilFailure(all: readonly Step[]): Promise<string | null> {
   for (const step of all) {
     const title = await run(step);
@@ -83,7 +83,7 @@ async function runUntilFailure(all: readonly Step[]): Promise<string | null> {
   return null;
 }
 
-/** @returns the title of a step that failed, else null */
+/** @returns the title of the step if it failed, or null */
 async function run({ title, command, isMain = false }: Step): Promise<string | null> {
   const [program = "", ...args] = command;
   const begins = `\n== ${title}`;
@@ -113,7 +113,7 @@ async function run({ title, command, isMain = false }: Step): Promise<string | n
 }
 
 function summaryOf(report: Report): string {
-  // A file that cannot be loaded fails without any test of its own.
+  // If a test file cannot be loaded, the report contains no test of this file.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),

@@ -48,11 +48,11 @@ const all: Promise<void>[] = [];
 let due = 0;
 const timer = setInterval(() => {
   const elapsed = Math.min((performance.now() - began) / 1_000, plan.seconds);
-  // A process that was held up does not make up for more than a second.
+  // If the process was held up, it sends the requests of at most one second later.
   due = Math.max(due, Math.floor((elapsed - 1) * plan.perSecond));
   for (; due < elapsed * plan.perSecond; due += 1) {
     const [kind, n] = [due % names.length, Math.floor(due / names.length)];
-    // Kinds that are due at the same time come from different strangers.
+    // Kinds of attack that are due at the same time use different source addresses.
     const from = strangerOf(n + Math.floor((kind * STRANGERS) / names.length));
     const attacked = attack(names[kind]!, n, from);
     if (plan.waits) all.push(attacked);

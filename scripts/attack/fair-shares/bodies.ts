@@ -1,4 +1,4 @@
-// Bodies of requests that cost much and are within the limits of the interface.
+// Request bodies that are expensive for the gateway and within the limits of the API.
 type Refs = Readonly<Record<"g" | "n", string>>;
 
 const LISTS = 28;

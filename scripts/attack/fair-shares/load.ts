@@ -1,4 +1,4 @@
-// Processor time and memory of the gateway and of PostgreSQL while something runs.
+// Measures processor time and memory of the gateway and of PostgreSQL during some work.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -12,7 +12,7 @@ import type { World } from "./world.ts";
 type Pids = World["pids"];
 
 export interface Load {
-  /** Shares of one processor, one of each process that used any. */
+  /** The part of one processor that each process used. Processes that used none are left out. */
   readonly processors: readonly number[];
   /**
    * Parts of the time in which the gateway's main thread ran, and in which it waited for a
@@ -21,9 +21,9 @@ export interface Load {
   readonly mainThread: { readonly ran: number; readonly waited: number };
   /** The gateway's largest process memory. */
   readonly gatewayMb: number;
-  /** The same with its child processes. */
+  /** The largest memory of the gateway's process and its child processes together, in MB. */
   readonly gatewayTreeMb: number;
-  /** Memory of its own of the largest backend. */
+  /** The largest private memory of one PostgreSQL backend, in MB. */
   readonly backendMb: number;
 }
 
@@ -70,8 +70,8 @@ const usedBy = ({ gateway, postgres }: Pids): Map<number, number> =>
   new Map([...cpuMicrosByProcess(gateway), ...cpuMicrosByProcess(postgres)]);
 
 /**
- * Waits until the gateway and PostgreSQL have done what an attack left behind.
- * @returns false if they have not after two minutes
+ * Waits until the gateway and PostgreSQL have finished the work that an attack caused.
+ * @returns false if the work is not finished after two minutes
  */
 export async function untilQuiet(pids: Pids): Promise<boolean> {
   for (let tries = 0; tries < QUIET_TRIES_MAX; tries += 1) {

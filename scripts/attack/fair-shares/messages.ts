@@ -14,18 +14,21 @@ export interface AttackPlan {
   readonly target: Target;
   readonly seconds: number;
   readonly perSecond: number;
-  /** True if the process waits for the end of what it began, so that the figures have it. */
+  /**
+   * True if the process waits until all its requests are answered, so that the figures include
+   * them.
+   */
   readonly waits?: boolean;
   /** Names of attacks; an empty list for all of them. */
   readonly only: readonly string[];
 }
 
 export interface AttackFigures {
-  /** Requests that left this machine's side, by name of the attack. */
+  /** The number of sent requests, by name of the attack. */
   readonly sent: Record<string, number>;
-  /** Attacks that were due while the most of their kind were running. */
+  /** The number of attacks that were not sent because the maximum of their kind was running. */
   skipped: number;
-  /** Attacks that the attackers' own system could not send. */
+  /** The number of attacks that the operating system could not send. */
   unsent: number;
   /** Counts by name of the attack, then by status and code. */
   outcomes: Record<string, Record<string, number>>;
@@ -37,7 +40,7 @@ export interface VictimPlan {
 }
 
 export interface VictimFigures {
-  /** Milliseconds from the moment that a call was due until it was answered. */
+  /** Milliseconds between the time at which a call was due and its answer. */
   readonly times: number[];
   /** Counts by status and code. */
   readonly outcomes: Record<string, number>;

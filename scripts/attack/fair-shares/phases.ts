@@ -15,7 +15,7 @@ export interface Phase {
 
 export interface AttackPhase extends Phase {
   readonly attack: AttackFigures;
-  /** The share of one processor that the attackers' own process used. */
+  /** The part of one processor that the attackers' own process used. */
   readonly attackersProcessor: number;
 }
 
@@ -23,8 +23,8 @@ const REHEARSED_PER_SECOND = 2;
 const SHARE_OF_A_SPINNER_MIN = 0.02;
 
 /**
- * Starts a process with a session of its own: Linux shares the processors between sessions first.
- * It ends with this process.
+ * Starts a process in its own session, because Linux first divides the processors between sessions.
+ * The process ends with this process.
  */
 const start = (file: string, argument: string): ChildProcess =>
   fork(join(import.meta.dirname, file), [argument], { detached: true });
@@ -52,7 +52,7 @@ export async function alone({ pids, target: { port } }: World, seconds: number):
 }
 
 /**
- * Does each attack once while the gateway does nothing else, so that each reaches what it attacks.
+ * Runs each attack once while the gateway does nothing else, to check that each reaches its target.
  */
 export async function rehearse(
   { target }: World,
@@ -93,8 +93,8 @@ export async function besideAttack(
 }
 
 /**
- * Spins as much as the attack cost, in as many processes. What the victim itself costs is
- * subtracted.
+ * Runs idle programs that use as much processor time as the attack did, in as many processes. The
+ * processor time of the victim itself is subtracted.
  */
 export async function besideSpinners(
   world: World,

@@ -1,5 +1,4 @@
-// An idle program that uses as much processor time as it is told: a share of one processor. Ends
-// with its parent.
+// An idle program that uses a given share of one processor. It ends with its parent process.
 const share = Number(process.argv[2]);
 const TURN_MS = 20;
 const began = performance.now();

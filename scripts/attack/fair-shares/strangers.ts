@@ -3,7 +3,7 @@ import { request as send, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Outcome {
-  /** 0 if the connection ended without an answer. */
+  /** HTTP status; 0 if the connection ended without an answer. */
   readonly status: number;
   /** The code of a refusal, the code of a broken connection, or nothing. */
   readonly code: string;
@@ -19,17 +19,17 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
   readonly type?: string;
   readonly body?: string | Buffer;
-  /** Bytes a second of the body; default as fast as possible. */
+  /** Speed at which the body is sent, in bytes per second; as fast as possible by default. */
   readonly bytesPerSecond?: number;
-  /** Claims this length and stops after the body. */
+  /** `Content-Length` of the request. The client sends a shorter body and then stops. */
   readonly claimedLength?: number;
-  /** Reads nothing of the answer for so long, then leaves. */
+  /** Time in milliseconds for which the client reads nothing. Then it closes the connection. */
   readonly unreadMs?: number;
 }
 
 export const STRANGERS = 1_000;
 const ANSWER_MS_MAX = 60_000;
-/** Characters of a refusal without a code that are shown. */
+/** Maximum number of shown characters of a refusal that has no code. */
 const SHOWN_MAX = 100;
 const CODE_BYTES_MAX = 4_096;
 
@@ -74,7 +74,10 @@ export function ask(asked: Asked): Promise<Outcome> {
   });
 }
 
-/** Returns the code of a refusal, else the beginning of its message or the title of its page. */
+/**
+ * Returns the code of a refusal. Without a code, returns the beginning of its message or the title
+ * of its page.
+ */
 export function reasonIn(text: string): string {
   const code = /"code":\s*"([A-Z_]+)"/.exec(text)?.[1];
   const message = /"(?:error|message)":\s*"([^"]+)"/.exec(text)?.[1];

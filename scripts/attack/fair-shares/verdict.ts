@@ -7,10 +7,10 @@ import type { AttackFigures, AttackPlan, VictimFigures, VictimReport } from "./m
 const RATIO_MAX = 2;
 const MS_ALWAYS_GOOD = 50;
 const MEMORY_MB_MAX = 900;
-/** The part of the requests that the attackers must have sent. */
+/** The attackers must have sent at least this part of the due requests. */
 const SENT_MIN = 0.95;
 
-/** The p-th part of the times, such as 0.99. */
+/** Returns the p-quantile of the times: 0.99 is the 99th percentile. */
 export function percentile(times: readonly number[], part: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.ceil(part * sorted.length) - 1] ?? Number.NaN;
@@ -31,7 +31,7 @@ export function showVictim(title: string, report: VictimReport): void {
     console.log(`  ${kind.padEnd(32)}${shownTimes(figures)}  ${shownCounts(figures.outcomes)}`);
 }
 
-/** Prints how often each attack got which status and code. */
+/** Prints the number of answers of each attack by status and code. */
 export function showAttack({ sent, skipped, unsent, outcomes }: AttackFigures): void {
   const all = sum(Object.values(sent));
   const ended = sum(Object.values(outcomes).flatMap((counts) => Object.values(counts)));
@@ -44,7 +44,7 @@ export function showAttack({ sent, skipped, unsent, outcomes }: AttackFigures): 
     );
 }
 
-/** Returns a sentence for each way in which the attack was less than it had to be. */
+/** Returns a sentence for each way in which the attack was weaker than required. */
 export function shortcomingsOf(
   { sent, skipped, unsent }: AttackFigures,
   { seconds, perSecond }: Pick<AttackPlan, "seconds" | "perSecond">,
@@ -60,7 +60,7 @@ export function shortcomingsOf(
   return shortcomings;
 }
 
-/** Returns a sentence for each attack that did not reach what it attacks. */
+/** Returns a sentence for each attack that did not reach its target. */
 export const unreachedIn = ({ outcomes }: AttackFigures): string[] =>
   Object.entries(outcomes).flatMap(([name, counts]) => {
     const { reaches } = attacks[name]!;
@@ -71,7 +71,7 @@ export const unreachedIn = ({ outcomes }: AttackFigures): string[] =>
     return isReached ? [] : [`The attack ${name} got ${shownCounts(counts)} instead of ${asked}.`];
   });
 
-/** Returns a sentence for each thing that does not hold. */
+/** Returns a sentence for each bound that does not hold. */
 export function faultsOf(given: {
   readonly control: VictimReport;
   readonly attacked: VictimReport;

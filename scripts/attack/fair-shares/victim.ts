@@ -1,5 +1,6 @@
-// The victim's client, in a process of its own: five reads, writes, uploads and signed calls a
-// second, each timed from the moment it was due. Sends its report to its parent and ends.
+// The victim's client, in a process of its own. It sends five reads, writes, uploads and signed
+// calls a second, and measures each from the time at which it was due. It sends its report to its
+// parent process and ends.
 import { createHmac } from "node:crypto";
 import { Agent, request as send } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -23,7 +23,7 @@ import type { Target } from "./messages.ts";
 
 export interface World {
   readonly target: Target;
-  /** The first processes of the gateway and of PostgreSQL. */
+  /** The ids of the first process of the gateway and of the first process of PostgreSQL. */
   readonly pids: { readonly gateway: number; readonly postgres: number };
   /** Stops the processes and removes the folder. */
   readonly close: () => Promise<void>;

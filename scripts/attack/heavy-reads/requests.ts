@@ -1,5 +1,4 @@
-// Reads and writes that need much memory, each in another way. One request is ordinary, although it
-// could.
+// Reads and writes that need much memory, each in another way. The request `ordinary` needs little.
 import { md5Guid } from "../../bench/workspace.ts";
 import { tableIds } from "./world.ts";
 
@@ -19,7 +18,10 @@ const query = (from: string, limit: number, ...select: unknown[]): object => ({
   refs,
   query: { from, limit, select },
 });
-/** Down and up again. Each level except the last has a thousandth of the gathered rows. */
+/**
+ * Goes from people down to their notes, up to the person again, and down to the notes again. Each
+ * level except the last has a thousandth of the gathered rows.
+ */
 const fan = query("p", 50, "*", notesOf(300, ["*", person("*", notesOf(1000))]));
 export const requests: Readonly<Record<string, object>> = {
   "ordinary: 1000 notes": query("n", 1000, "*"),

@@ -23,7 +23,7 @@ if (values.help) {
   process.exit();
 }
 
-/** Memory of its own of a process, in MB; 0 when it has gone. */
+/** Returns the private memory of a process in MB; 0 if the process does not exist any more. */
 function privateMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -56,7 +56,7 @@ try {
     const text = await answer.text();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     clearInterval(finding);
-    // A backend that goes on after its answer is not done.
+    // A backend may still work after its answer was sent, so the figures wait for it.
     await new Promise((resolve) => setTimeout(resolve, 300));
     clearInterval(sampling);
     const { error } = text.startsWith('{"error"')

@@ -31,7 +31,7 @@ function refused(status: string, text: string): void {
   figures.refused[why] = (figures.refused[why] ?? 0) + 1;
 }
 
-/** Counts whole answers by their Content-Length, and asks again after each. */
+/** Counts complete answers by their Content-Length, and sends the next request after each. */
 function readOn(socket: Socket, request: string): void {
   let left = 0;
   socket.on("connect", () => socket.write(request));
@@ -145,7 +145,7 @@ const kinds: Record<string, () => void> = {
 
 for (let started = 0; started < count; started += 1) {
   kinds[kind]!();
-  // In bursts smaller than what waits to be accepted.
+  // Opens connections in bursts that are smaller than the server's backlog.
   if (started % 200 === 199) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 setInterval(() => console.log(JSON.stringify(figures)), 1_000);

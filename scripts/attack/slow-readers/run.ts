@@ -51,7 +51,7 @@ interface Crowd {
 
 interface CrowdFigures {
   readonly open: number;
-  /** Whole ones. */
+  /** Number of complete answers. */
   readonly answers: number;
   readonly refused: Readonly<Record<string, number>>;
 }
@@ -73,7 +73,7 @@ function shown(times: readonly number[]): string {
   return `median ${at(0.5)}, p99 ${at(0.99)}, worst ${at(1)}`;
 }
 
-/** Milliseconds that a probe on a new connection took, and what came. */
+/** Sends a probe on a new connection. Returns its duration in milliseconds and its status. */
 async function probe(port: number): Promise<{ readonly ms: number; readonly outcome: string }> {
   const started = performance.now();
   const outcome = await fetch(`http://127.0.0.1:${port}/healthz`, {
@@ -152,7 +152,7 @@ async function attack(kind: string, count: number, forMs: number): Promise<void>
   }
 }
 
-/** Sends each statement to every connection that may have it. */
+/** Sends each statement on every connection that is allowed to run it. */
 async function askShapes(count: number): Promise<void> {
   const gateway = await world.start("attacked", values.checkout, mode);
   try {

@@ -62,7 +62,7 @@ export const lightBody = JSON.stringify({
   query: { from: "t", select: ["id"], limit: 1 },
 });
 
-/** A read whose statement has some 8 KB, another one for each number. */
+/** Returns a read whose statement has about 8 KB. Each number gives another statement. */
 export const shapeOf = (n: number): string =>
   JSON.stringify({
     refs: { t: tableId },
@@ -94,7 +94,7 @@ export interface World {
     checkout: string,
     mode: "production" | "development",
   ) => Promise<Attacked>;
-  /** Takes everything away. */
+  /** Stops all processes and removes the folder. */
   readonly close: () => Promise<void>;
 }
 

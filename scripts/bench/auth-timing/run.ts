@@ -47,7 +47,7 @@ const routes: readonly Route[] = [
  * such a difference with more than this probability.
  */
 const goal = { medianMs: 1, probability: 0.01 } as const;
-/** Requests between two moments at which the counts are forgotten: below every budget. */
+/** After so many requests, the counters of attempts are deleted, so that no budget is used up. */
 const forgetEvery = 35;
 const warmUps = 200;
 
@@ -77,7 +77,10 @@ async function sample(
   return times;
 }
 
-/** @returns whether no sort can be told from `absent` */
+/**
+ * Prints the comparison.
+ * @returns true if no sort differs from `absent`
+ */
 function report(path: string, times: ReadonlyMap<Sort, readonly number[]>): boolean {
   const absent = times.get("absent")!;
   let isGood = true;

@@ -35,7 +35,7 @@ export function mannWhitney(one: readonly number[], other: readonly number[]): n
   return 2 * (1 - normal(Math.abs(z)));
 }
 
-/** Share of a normal distribution below z (Abramowitz and Stegun 26.2.17). */
+/** Returns the part of a normal distribution below z (Abramowitz and Stegun 26.2.17). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const tail = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429].reduceRight(

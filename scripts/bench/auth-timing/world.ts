@@ -24,16 +24,19 @@ export const sorts = [
 export type Sort = (typeof sorts)[number];
 
 export interface World {
-  /** Milliseconds that the answer takes. */
+  /** Sends a request, and returns the milliseconds until its answer. */
   readonly time: (route: string, body: object) => Promise<number>;
   readonly addressOf: (sort: Sort, n: number) => string;
-  /** Makes the accounts anew, and forgets every count. */
+  /** Creates the accounts again, and deletes all counters of attempts. */
   readonly reset: () => Promise<void>;
   readonly forgetCounts: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** @param imported hash of all accounts with a password; a hash of the gateway by default */
+/**
+ * @param imported the hash of each account with a password; by default a hash that the gateway
+ *   makes
+ */
 export async function openWorld(samples: number, imported?: string): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-auth-timing-"));
   const dataDirectory = join(folder, "data");

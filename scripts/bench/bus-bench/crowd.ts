@@ -1,10 +1,10 @@
-// The subscribers, in a process of their own. They connect, subscribe to one bus, resume after a
-// lost connection, and record what arrived when. The measuring process sends commands, and gets the
-// figures as answers.
+// The subscribers, in a process of their own. They connect, subscribe to one bus, and resume after
+// a lost connection. They record which events arrived and when. The measuring process sends
+// commands, and gets the figures as answers.
 import { openBusSocket } from "./socket.ts";
 import type { Command, CrowdFigures } from "./messages.ts";
 
-/** Delays in steps of a tenth of a millisecond, up to a minute. */
+/** Number of histogram steps: a tenth of a millisecond each, up to a minute. */
 const STEPS = 600_000;
 let delays = new Uint32Array(STEPS);
 const figures = { open: 0, subscribed: 0, deliveries: 0, bytes: 0, missing: 0, repeated: 0 };
@@ -99,7 +99,7 @@ process.on("message", async (command: Command) => {
       const member: Member = { next: command.from ?? null, close: () => {} };
       members.push(member);
       join(member, token, command);
-      // In bursts smaller than what waits to be accepted.
+      // Opens connections in bursts that are smaller than the server's backlog.
       if (index % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 20));
     }
   if (command.do === "forget") {

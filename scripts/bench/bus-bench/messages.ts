@@ -8,11 +8,11 @@ export type Command =
       readonly path: string;
       readonly bus: string;
       readonly isWhole: boolean;
-      /** Offset of the first event that they want; without it, those from now on. */
+      /** Offset of the first wanted event. Without it, only new events are wanted. */
       readonly from?: number;
     }
   | { readonly do: "figures" }
-  /** Counts from zero from now on. */
+  /** Resets the figures. */
   | { readonly do: "forget" };
 
 export interface CrowdFigures {
@@ -20,14 +20,14 @@ export interface CrowdFigures {
   readonly subscribed: number;
   readonly deliveries: number;
   readonly bytes: number;
-  /** Offsets that were jumped over, and those that came again. */
+  /** Number of missing offsets, and of offsets that were received again. */
   readonly missing: number;
   readonly repeated: number;
   readonly refusals: Readonly<Record<string, number>>;
-  /** From the moment of publishing to that of reading. */
+  /** Delays between publication and receipt. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly worstMs: number;
-  /** The lowest position of all subscribers. */
+  /** The lowest next offset of all subscribers. */
   readonly lowestNext: number;
 }

@@ -2,10 +2,13 @@
 import { openBusSocket } from "./socket.ts";
 import { busPath, tokens, type BusWorld } from "./world.ts";
 
-/** Milliseconds since 1970, in parts of them; the same in every process of the machine. */
+/** Milliseconds since 1970 with a fraction. All processes of the machine have the same clock. */
 export const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/** A publisher's socket; each publication is waited for until it has its offset. */
+/**
+ * Opens the socket of a publisher. Each publication waits until the gateway has returned its
+ * offset.
+ */
 export async function openPublisher(world: BusWorld) {
   const waiting = new Map<string, () => void>();
   const { promise, resolve } = Promise.withResolvers<void>();

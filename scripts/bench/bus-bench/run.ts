@@ -52,7 +52,7 @@ const [subscribers, rate, seconds, idle, kills] = [
 const restMs = Number(values.rest) * 1_000;
 let isWhole = true;
 
-/** Does the work `rate` times a second, whether the one before is done or not. */
+/** Starts the work `rate` times a second, even if earlier work is not finished. */
 async function paced(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
   const began = performance.now();
   const under: Promise<unknown>[] = [];
@@ -76,7 +76,7 @@ async function subscribed(crowd: Crowd, count: number): Promise<void> {
 }
 
 /**
- * Publishes for some seconds, and prints what arrived.
+ * Publishes for some seconds, and prints what the subscribers received.
  * @param expected deliveries of each publication
  */
 async function measure(
@@ -132,7 +132,7 @@ const parts: Record<string, (world: BusWorld, crowd: Crowd) => Promise<void>> = 
     const bus = "posts:custom";
     await crowd.tell({ ...joined(bus, true, world), tokens: many(tokens.listener, subscribers) });
     await subscribed(crowd, subscribers);
-    // More than one, so that each may wait for its acknowledgements.
+    // Several publishers, because each waits for its acknowledgements.
     const publishers = await Promise.all(Array.from({ length: 5 }, () => openPublisher(world)));
     await measure("publications, under one key", world, crowd, subscribers, (n) =>
       publishers[n % publishers.length]!(bus, n),

@@ -10,15 +10,18 @@ export interface BusSocket {
 
 export interface Connecting {
   readonly port: number;
-  /** The own address of the connection; default: the system chooses. */
+  /** The local address of the connection; by default the system chooses. */
   readonly from?: string;
   readonly path: string;
-  /** Default: no credential. */
+  /** The credential; by default none. */
   readonly token?: string;
   readonly opened: () => void;
   /** Called for each text frame. The bytes are valid until it returns. */
   readonly text: (frame: Buffer) => void;
-  /** Once, however it ended. @param why close code, or the refusal's first line */
+  /**
+   * Called once when the connection has ended.
+   * @param why close code, or the first line of the refusal
+   */
   readonly closed: (why: string) => void;
 }
 
@@ -82,8 +85,8 @@ const requestOf = (path: string, token: string | undefined): string =>
   ].join("\r\n");
 
 /**
- * Passes whole frames on.
- * @returns the incomplete rest of the last one
+ * Passes complete frames on.
+ * @returns the incomplete rest of the last frame
  */
 function framesIn(bytes: Buffer, frame: (opcode: number, payload: Buffer) => void): Buffer {
   let at = 0;
@@ -106,7 +109,7 @@ function framesIn(bytes: Buffer, frame: (opcode: number, payload: Buffer) => voi
   return at === bytes.length ? Buffer.alloc(0) : Buffer.from(bytes.subarray(at));
 }
 
-/** Masked by zeros, which changes nothing. */
+/** The mask consists of zeros, so the bytes do not change. */
 function write(socket: Socket, opcode: number, payload: Buffer): void {
   const long = payload.length > 125;
   const head = Buffer.alloc(long ? 8 : 6);

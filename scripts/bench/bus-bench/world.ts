@@ -81,7 +81,7 @@ const text =
   "A post of ordinary length, as somebody writes it who has something to tell to everybody else. ";
 
 /**
- * An announced insert.
+ * Returns a write that inserts a row and announces it.
  * @param owner owner of the row; null for a row that every caller sees
  */
 export const insertOf = (bus: string, owner: string | null, at: number): string =>
@@ -100,11 +100,11 @@ export interface BusWorld {
   readonly pid: () => number;
   readonly databaseFolder: string;
   readonly people: (count: number) => Promise<Person[]>;
-  /** @returns whether it was committed */
+  /** @returns true if the write was committed */
   readonly write: (body: string) => Promise<boolean>;
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Takes everything away. */
+  /** Stops all processes and removes the folder. */
   readonly close: () => Promise<void>;
 }
 

@@ -68,7 +68,7 @@ export const definition = {
   },
 };
 
-/** Returns statements that make the accounts, all with one password. */
+/** Returns the statements that create the accounts. All accounts have the same password. */
 export async function accountStatements(): Promise<string[]> {
   const passwords = createPasswords();
   try {

@@ -40,12 +40,15 @@ const { values } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
-/** The cost of requests includes later work, such as runs and writes of the query log. */
+/**
+ * Interval in milliseconds. The cost of a request includes work after its answer, such as runs of
+ * automations and writes of the query log.
+ */
 const LOOK_MS = 300;
 const QUIET_MICROS = 20_000;
 const LOOKS_MAX = 100;
 
-/** @returns the processor time of a side when it has nothing left to do */
+/** @returns the processor time of a side after all its work is done */
 async function settledMicros(side: Side): Promise<number> {
   let micros = side.cpuMicros();
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
@@ -58,7 +61,7 @@ async function settledMicros(side: Side): Promise<number> {
 }
 
 interface Pair {
-  /** Microseconds of a processor for each request. */
+  /** Processor time of each request, in microseconds. */
   readonly before: number;
   readonly now: number;
 }

@@ -6,7 +6,7 @@ export interface Sockets {
   /**
    * Sends requests for some milliseconds, and waits for the last answers.
    * @returns the number of answers
-   * @throws Error with the answer, if one is no success
+   * @throws Error with the answer if its status is not 2xx
    */
   readonly run: (ms: number) => Promise<number>;
   readonly close: () => void;
@@ -14,14 +14,14 @@ export interface Sockets {
 
 interface Line {
   readonly socket: Socket;
-  /** Pieces of the answer that is on its way. */
+  /** The received pieces of the current answer. */
   pieces: Buffer[];
   received: number;
-  /** Null until the head of the answer is complete. */
+  /** Length of the current answer. Null until its head is complete. */
   expected: number | null;
 }
 
-/** @param next the bytes of the next request */
+/** @param next returns the bytes of the next request */
 export async function openSockets(
   port: number,
   count: number,
@@ -72,7 +72,7 @@ function open(port: number): Promise<Line> {
   });
 }
 
-/** Returns the bytes of the whole answer; null while its head is incomplete. */
+/** Returns the length of the whole answer in bytes. Null while its head is incomplete. */
 function lengthIn(bytes: Buffer): number | null {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd === -1) return null;

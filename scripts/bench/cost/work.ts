@@ -36,7 +36,7 @@ export function bytesOf(method: string, path: string, headers: Headers, body: st
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** Returns a function that gives the requests one after another, again and again. */
+/** Returns a function that returns the requests in turn, again and again. */
 function inRing(requestOf: (n: number) => Buffer, length: number): () => Buffer {
   const ring = Array.from({ length }, (_, n) => requestOf(n));
   let sent = 0;
@@ -105,7 +105,7 @@ const downloads = (kib: number): Work => ({
 type Endpoint = Parameters<typeof endpointPath>[0];
 let calls = 0;
 
-/** Signed bodies never repeat, since a signature is good once. */
+/** Each signed body is different, because the gateway accepts a signature once. */
 function callOf(endpoint: Endpoint): Buffer {
   calls += 1;
   const id = md5Guid(`o${1 + (calls % 100_000)}`);

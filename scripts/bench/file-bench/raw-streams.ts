@@ -1,5 +1,5 @@
-// The floor: a bare server that streams files from the disk in blocks of 64 KiB, as Node does.
-// Usage: raw-streams.ts <port> <file>...
+// The reference: a minimal server that streams files from the disk in blocks of 64 KiB, as Node
+// does. Usage: raw-streams.ts <port> <file>...
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 

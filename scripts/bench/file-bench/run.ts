@@ -36,7 +36,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 /**
- * Before the turns of a download. In the first seconds of a server, its code is still being
+ * Seconds of load before the measurement. In the first seconds of a server, its code is still being
  * compiled.
  */
 const warmUpSeconds = 5;
@@ -48,9 +48,9 @@ function judge(name: string, figure: string, isGood: boolean): void {
 }
 
 interface Turn {
-  /** Answers a second. */
+  /** Answers per second. */
   readonly rate: number;
-  /** Processor time of an answer, microseconds. */
+  /** Processor time per answer, in microseconds. */
   readonly micros: number;
 }
 
@@ -62,7 +62,7 @@ const middleOf = (turns: readonly Turn[]): Turn => ({
   micros: middle(turns.map(({ micros }) => micros)),
 });
 
-/** Requests a second of the gateway, in parts of those of the bare stream. */
+/** Prints the requests per second of the gateway as a ratio to the bare stream. */
 async function compare(world: FileWorld, files: readonly StoredFile[]): Promise<void> {
   const port = await freePort();
   const bare = await startProcess({
@@ -111,7 +111,7 @@ async function compare(world: FileWorld, files: readonly StoredFile[]): Promise<
   }
 }
 
-/** The most memory that the gateway had while the work went on. */
+/** Runs the work. Returns its result and the gateway's largest memory meanwhile. */
 async function watched<T>(pid: number, work: Promise<T>): Promise<{ done: T; mb: number }> {
   let isOver = false;
   const ended = work.finally(() => (isOver = true));

@@ -49,7 +49,7 @@ const definition = {
 
 export interface StoredFile {
   readonly path: string;
-  /** Path of its bytes on the disk. */
+  /** Path of the file's bytes on the disk. */
   readonly onDisk: string;
   readonly size: number;
   readonly hash: string;
@@ -58,10 +58,10 @@ export interface StoredFile {
 export interface FileWorld {
   readonly port: number;
   readonly pid: number;
-  /** Uploads so many bytes in a form, as fast as they are taken. */
+  /** Uploads so many bytes in a form, as fast as the gateway reads them. */
   readonly upload: (size: number) => Promise<StoredFile>;
   readonly pointRead: (n: number) => Asked;
-  /** Takes everything away. */
+  /** Stops all processes and removes the folder. */
   readonly close: () => Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export async function createFileWorld(storageUrl: string | null): Promise<FileWo
   };
 }
 
-/** Digits and commas, as tables have them; each block differs from the one before. */
+/** Yields digits and commas, as tables have them. Each block differs from the block before it. */
 function* textOf(size: number): Generator<Buffer> {
   for (let left = size, n = 0; left > 0; n++) {
     const block = Buffer.alloc(Math.min(left, 65_536), `${n},${n * 7_919 + 1},`);
@@ -161,12 +161,12 @@ async function upload(port: number, size: number): Promise<{ id: string; hash: s
   return { id, hash: hash.digest("hex") };
 }
 
-/** Names of bytes begin with their time. */
+/** The names of files on the disk begin with their time. */
 function newestOf(folder: string, size: number): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
-    // The store's own records are shorter.
+    // The file store's own records are shorter.
     .filter(({ path }) => statSync(path).size >= size)
     .toSorted((one, other) => (one.name < other.name ? 1 : -1));
   return files[0]!.path;

@@ -24,7 +24,7 @@ const demo = fileURLToPath(new URL("../../../templates/workspaces/demo", import.
 export interface Made {
   readonly count: number;
   readonly ms: number;
-  /** Growth of the whole database for each workspace that was made. */
+  /** Growth of the database for each created workspace, in bytes. */
   readonly bytes: number;
   /** Tables, indexes and TOAST relations of a workspace, and their bytes. */
   readonly relations: number;
@@ -33,7 +33,7 @@ export interface Made {
 
 const workspaceOf = (n: number): string => guidFrom(SPACE, `demo ${n}`);
 
-/** A read of one product by its number, which is unique. */
+/** Returns a read of one product by its number, which is unique. */
 export function pointRead(workspace: number, row: number): PlannedRequest {
   const id = workspaceOf(workspace);
   return {
@@ -52,9 +52,9 @@ export function pointRead(workspace: number, row: number): PlannedRequest {
   };
 }
 
-/** Returns the demo's definition for another workspace. */
+/** Returns a function that returns the demo's definition for another workspace. */
 function definitionMaker() {
-  // The demo's secrets are not used here.
+  // The benchmark uses none of the demo's secrets, so every variable has a value.
   const env = new Proxy<Record<string, string>>({}, { get: () => "x".repeat(43), has: () => true });
   const { definition, diagnostics } = resolveDefinition(readDefinition(demo, { env }));
   if (definition === undefined) throw new Error(JSON.stringify(diagnostics));

@@ -1,4 +1,4 @@
-// The parts of the soak beside `/query`: files, events with subscribers, and endpoints with
+// The parts of the soak other than `/query`: files, events with subscribers, and endpoints with
 // automations. Each part counts what the gateway acknowledged, and at the end what is missing.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const schema = `ws_${workspaceId.replaceAll("-", "")}`;
 const token = `sk_live_${"e".repeat(43)}`;
 const bus = "news:all";
 const subscribers = 4;
-/** Files that stay; the oldest is deleted after each upload beyond them. */
+/** Maximum number of stored files. After each further upload, the oldest file is deleted. */
 const filesMax = 20;
 /** Longest wait, in milliseconds, for events and runs after the last call. */
 const settleMs = 60_000;
@@ -81,9 +81,12 @@ interface Outcome {
 }
 
 export interface Everything {
-  /** Each takes a number that no other call has, and answers the status. */
+  /** Each function takes a number that no other call has, and returns the status. */
   readonly kinds: readonly ((n: number) => Promise<number>)[];
-  /** Waits for events and runs in progress. @returns what was acknowledged, and what is wrong */
+  /**
+   * Waits until all events were delivered and all runs have ended.
+   * @returns the counts of acknowledged calls and of errors
+   */
   readonly outcome: () => Promise<Outcome>;
   readonly close: () => void;
 }
@@ -119,7 +122,7 @@ export function startEverything(port: number, databaseUrl: string): Everything {
     if (files.length > filesMax) await client.files.delete(files.shift()!.id);
   };
   const download = async (n: number): Promise<void> => {
-    // The oldest may be deleted meanwhile.
+    // This file is not among the oldest, which may be deleted in the meantime.
     const file = files[10 + (n % 10)];
     if (file === undefined) return;
     if ((await (await client.files.download(file.id)).text()) !== file.text) damaged += 1;
@@ -168,7 +171,7 @@ export function startEverything(port: number, databaseUrl: string): Everything {
   };
 }
 
-/** Turns a call of the client into one that answers a status, 0 where there was no answer. */
+/** Returns the status of a call of the client; 0 if there was no answer. */
 const statusOf =
   (work: (n: number) => Promise<void>) =>
   (n: number): Promise<number> =>

@@ -44,7 +44,7 @@ const people: Sketch = { id: "be9c0000-0000-4000-8000-000000000005", tables: { i
 const accounts = 500;
 /** Connections to the database that all workers may use. The database allows 200. */
 const connections = 150;
-/** Largest memory of the last third, in times of the third before. */
+/** Maximum ratio between the largest memory of the last third and of the third before it. */
 const growthMax = 1.03;
 const password = "correct horse battery";
 
@@ -59,7 +59,7 @@ async function fillAccounts(databaseUrl: string): Promise<void> {
   );
 }
 
-/** A reader that leaves before its answer is there. */
+/** Sends a read, and closes the connection before the answer. */
 async function leave(port: number, { path, body, token }: Asked): Promise<number> {
   const signal = AbortSignal.timeout(2);
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     (n) => post(port, { ...work(n, keys.narrow), path: `/${randomUUID()}/query` }),
     (n) => leave(port, work(n, keys.narrow)),
     (n) => post(port, pointRead(people.id, "items", n % 1_000)),
-    // Hashing is dear: one in twelve of these.
+    // Hashing needs much processor time, so only one in twelve of these calls signs in.
     (n) =>
       n % 12 === 0
         ? post(port, login(n, n % 24 === 0 ? password : "wrong"))

@@ -12,7 +12,7 @@ export const counterId = "fa170000-0000-4000-8000-00000000000c";
 export const definition = {
   workspace: { id: workspaceId, name: "Automation faults", plan: unbounded },
   tables: {
-    // Without a unique column: what happens twice is to be seen, not prevented.
+    // The table has no unique column, so that repeated writes are seen and not prevented.
     marks: { columns: { event: { type: "text", required: true } } },
     counters: {
       columns: {

@@ -22,9 +22,9 @@ export interface AutomationFaultReport {
   readonly acknowledged: number;
   readonly finished: number;
   readonly parked: number;
-  /** Acknowledged events without a finished or parked run. */
+  /** Acknowledged events without a run that has finished or was parked. */
   readonly lost: number;
-  /** Events with more than one run, one event id or one row. */
+  /** Events with more than one run, more than one event id, or more than one row. */
   readonly doubled: number;
   /** Finished runs whose event has no row; rows or counts that no finished run explains. */
   readonly halfDone: number;
@@ -135,7 +135,8 @@ async function check(
     `select total::int, (select count(*)::int from ${schema}.marks) as marks from ${schema}.counters`,
   );
   const { total, marks } = counter!;
-  // A parked run may have done one of its steps.
+  // A parked run may have done some of its steps, so the sums are compared only without parked
+  // runs.
   if (
     counts.parked === 0 &&
     (Number(total) !== counts.finished || Number(marks) !== counts.finished)

@@ -1,19 +1,19 @@
-// Sends signed events at a steady rate, each once, and notes which were acknowledged.
+// Sends signed events at a steady rate, each once, and records which ones were acknowledged.
 import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import { endpointId, secret, workspaceId } from "./definition.ts";
 
 export interface Sender {
-  /** The events that were acknowledged: what their bodies say, and the ids that they were given. */
+  /** The acknowledged events: the content of each body with the event's id. */
   readonly acknowledged: ReadonlyMap<string, string>;
   readonly answers: ReadonlyMap<string, number>;
-  /** Waits for the answers that are still to come. */
+  /** Waits for the missing answers. */
   readonly stop: () => Promise<void>;
 }
 
 const TICK_MS = 20;
 
-/** @param ports of the gateways, which take turns */
+/** @param ports ports of the gateways, which are used in turn */
 export function startSending(ports: readonly number[], perSecond: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const acknowledged = new Map<string, string>();
@@ -51,7 +51,7 @@ export function startSending(ports: readonly number[], perSecond: number): Sende
   };
 }
 
-/** @returns `none` as the status where the answer never came, or not whole */
+/** @returns the status; `none` if there was no complete answer */
 function post(agent: Agent, port: number, body: string): Promise<{ status: string; text: string }> {
   const none = { status: "none", text: "" };
   return new Promise((resolve) => {

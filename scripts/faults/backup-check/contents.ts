@@ -14,7 +14,10 @@ const GATEWAYS = [
   "gateway_tx.blob",
 ];
 
-/** By table: rows and a hash of them in the order of their texts; by file: a hash of its bytes. */
+/**
+ * Returns, by table, the number of rows and a hash of the sorted texts of the rows; by file, a hash
+ * of its bytes.
+ */
 export async function sumsOf({ sql, copies }: CheckDeployment, workspaceId: string): Promise<Sums> {
   const schema = `ws_${workspaceId.replaceAll("-", "")}`;
   const sums = new Map<string, string>();
@@ -36,7 +39,7 @@ export async function sumsOf({ sql, copies }: CheckDeployment, workspaceId: stri
     [workspaceId],
   );
   sums.set("definition", definition?.sum ?? "none");
-  // The form of the tables, independent of the name of their schema.
+  // The structure of the tables, independent of the name of their schema.
   const [form] = await sql<{ sum: string }>(
     `select md5(string_agg(line, E'\\n' order by line)) as sum from (
       select conname || ' ' || replace(pg_get_constraintdef(oid), $1, 'ws') as line from pg_constraint where connamespace = to_regnamespace($1)
@@ -62,7 +65,7 @@ export async function sumsOf({ sql, copies }: CheckDeployment, workspaceId: stri
   return sums;
 }
 
-/** Names of what differs. */
+/** Returns the names of the tables and files that differ. */
 export const differences = (one: Sums, other: Sums): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter(
     (name) => one.get(name) !== other.get(name),

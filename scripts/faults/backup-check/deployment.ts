@@ -1,5 +1,5 @@
 // A deployment in its own data directory, as on another machine. The check opens it in this process
-// to read it. Commands use it in processes of their own, whose memory is measured.
+// to read it. Commands run in processes of their own, whose memory is measured.
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { createBlobCopies, createBlobs, openStorage } from "../../../src/blobs/index.ts";
@@ -18,13 +18,13 @@ export interface CommandEnd {
   readonly out: string;
   readonly err: string;
   readonly seconds: number;
-  /** The most that the process held. */
+  /** The largest memory of the process, in MB. */
   readonly peakMb: number;
 }
 
 export type CheckDeployment = Awaited<ReturnType<typeof openCheckDeployment>>;
 
-/** @param directory made if it is not there */
+/** @param directory created if it does not exist */
 export async function openCheckDeployment(directory: string) {
   const env = {
     ...process.env,
@@ -40,7 +40,7 @@ export async function openCheckDeployment(directory: string) {
   const blobs = createBlobs({ control, storage, clock: systemClock, log });
   const catalog = createCatalog({ control, secretBox, log });
 
-  /** @param onStart called with the process while it runs */
+  /** @param onStart called with the process after its start */
   function run(
     args: readonly string[],
     onStart?: (child: ChildProcess) => void,
@@ -65,7 +65,7 @@ export async function openCheckDeployment(directory: string) {
     directory,
     run,
     blobs,
-    /** Looks through the whole store, as gateways do from time to time. */
+    /** Runs the sweep of the whole file store, as gateways do periodically. */
     sweep: async () => {
       for (const { sweep } of blobs.housekeeping ?? []) await sweep(() => true);
     },

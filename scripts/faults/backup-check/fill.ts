@@ -39,7 +39,7 @@ export async function fillDemo(deployment: CheckDeployment, files: number): Prom
   return bytes;
 }
 
-/** Two tables between which amounts are moved, and one with many rows of about a kilobyte. */
+/** Two tables between which amounts are moved, and a table with many rows of about one kilobyte. */
 export async function fillLarge(
   { run, sql, directory }: CheckDeployment,
   megabytes: number,
@@ -65,7 +65,10 @@ export async function fillLarge(
   return schema;
 }
 
-/** Moves amounts from one table to the other until it is told to end; the sum of both stays. */
+/**
+ * Moves amounts from one table to the other until it is stopped. The sum of both tables stays the
+ * same.
+ */
 export async function startMoving({ sql }: CheckDeployment, schema: string) {
   const pairs = await sql<{ l: string; r: string }>(
     `select l.id as l, r.id as r from (select id, row_number() over () as n from ${schema}."left") l

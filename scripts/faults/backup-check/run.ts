@@ -53,7 +53,7 @@ async function succeed(
   return ended;
 }
 
-/** Seconds of commands that were left alone. */
+/** Seconds of the commands that were not interrupted. */
 interface Took {
   readonly backup: number;
   readonly restore: number;
@@ -95,7 +95,7 @@ async function checkLarge(one: CheckDeployment, two: CheckDeployment, file: stri
   line("moves while it was backed up; sum of both tables", `${moves}; ${sum}`, sum === 20_000);
 }
 
-/** Returns the kinds of traces that a restore has left behind: its row, its schema, its files. */
+/** Returns the remains of an interrupted restore: rows, a schema, files. */
 async function traces({ sql }: CheckDeployment, workspaceId: string): Promise<string[]> {
   const [row] = await sql<{ row: boolean; schema: boolean; blobs: boolean }>(
     `select exists (select from gateway.workspace where id = $1) as row, exists (select from gateway_tx.blob where workspace_id = $1) as blobs,
@@ -129,7 +129,7 @@ async function interrupt(
     if (backup.code === 0) early += 1;
     else if (existsSync(out) || (signal === "SIGINT" && existsSync(`${out}.part`))) left += 1;
     const restored = await stop(["restore", file, "--as", as], took.restore);
-    // The server notices a lost client a moment later.
+    // The server notices a disconnected client after a moment.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const found = await traces(one, as);
     if (found.length === 3) {

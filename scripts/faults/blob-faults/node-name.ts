@@ -1,3 +1,3 @@
-// The name by which the database knows the sessions of the nodes that are killed.
+// The application name of the database sessions of the nodes that the check kills.
 
 export const nodeName = "killed node";

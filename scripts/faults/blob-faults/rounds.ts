@@ -27,9 +27,9 @@ export interface BlobFaultReport {
   kills: number;
   stored: number;
   removed: number;
-  /** Unfinished when the nodes were killed: files under another name, and uploads with a row. */
+  /** Unfinished work of killed nodes: files with a temporary name, and rows of uploads. */
   interrupted: number;
-  /** Acknowledged and not there, or not as it was. */
+  /** Acknowledged files that are missing or changed. */
   lost: number;
   /** Records without their bytes. */
   bare: number;
@@ -37,7 +37,7 @@ export interface BlobFaultReport {
   undead: number;
   /** After the sweep: bytes without a record, rows of uploads, and wrong sums of bytes. */
   orphans: number;
-  /** Failures that no kill explains. */
+  /** Errors that no kill explains. */
   surprises: number;
   readonly examples: string[];
 }
@@ -86,7 +86,7 @@ export async function runBlobFaults(options: BlobFaultOptions): Promise<BlobFaul
     ]);
     await sleep(random.whole(50, 500));
     await one.kill();
-    // Its sweep at the start meets the other one's uploads.
+    // The restarted node sweeps at its start, while the other node uploads files.
     const again = await startNode(options, answers);
     await sleep(random.whole(50, 400));
     await Promise.all([again.kill(), other.kill()]);
@@ -102,7 +102,7 @@ export async function runBlobFaults(options: BlobFaultOptions): Promise<BlobFaul
   return report;
 }
 
-/** The database ends what it was doing for a node after the node has gone. */
+/** The database ends the work of a killed node a moment after the node has ended. */
 async function untilSilent(pool: Pool): Promise<void> {
   const text = "select from pg_stat_activity where application_name = $1";
   while ((await pool.run({ text }, [nodeName])).length > 0) await sleep(10);
@@ -199,7 +199,7 @@ async function sweep(control: Pool, folder: string): Promise<void> {
   await blobs.close?.();
 }
 
-/** Each file is read once, when it is new. */
+/** Each file is read once, as soon as it is new. */
 const seen = new Set<string>();
 function isWhole(path: string, size: number, hash: string): boolean {
   if (seen.has(path)) return existsSync(path);
@@ -213,7 +213,7 @@ function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return (
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      // Beside them lie notes that say whose they are, and which store it is.
+      // The folder also contains the owner records and the store marker, which are not counted.
       .filter(
         (entry) => entry.isFile() && !["database", "store"].includes(basename(entry.parentPath)),
       )

@@ -8,7 +8,7 @@ import { createGatewayUnderTest } from "../gateway.ts";
 import { send } from "../http.ts";
 import type { World } from "../world.ts";
 
-/** The workspace of the other faults, with a topic. */
+/** The definition of the other fault checks, with a topic. */
 export const definition = { ...faults, topics: { faults: {} } };
 
 export interface BusFaultOptions {
@@ -25,11 +25,14 @@ export interface BusFaultReport {
   readonly events: number;
   /** Rows without an event, acknowledged or not. */
   readonly lost: number;
-  /** Rows with several, and events without a row. */
+  /** Rows with several events, and events without a row. */
   readonly doubled: number;
-  /** Offsets that are missing. */
+  /** Number of missing offsets. */
   readonly gaps: number;
-  /** Events that stand before one whose write was acknowledged before theirs began. */
+  /**
+   * Events with a lower offset than an event whose write was acknowledged before their own write
+   * began.
+   */
   readonly disordered: number;
 }
 

@@ -14,7 +14,7 @@ export interface EditableBody {
   readonly explain?: boolean;
 }
 
-/** A row of a read. `rows` is the alias of a counted figure. */
+/** A row of a read. `rows` is the alias of the number of rows. */
 interface EditableRow {
   rows?: unknown;
 }
@@ -24,10 +24,10 @@ interface EditableMeta {
   total?: number | null;
 }
 
-/** Changes the rows of a read, and what `meta` says of them. */
+/** Changes the rows of a read, and the fields of `meta` that describe them. */
 export type ChangeRows = (data: EditableRow[], meta: EditableMeta) => void;
 
-/** Chooses the requests at which a fault shows. */
+/** Chooses the requests whose responses show the fault. */
 export type Concerns = (request: RelayedRequest) => boolean;
 
 /** Returns true for a method and a path whose segments after the workspace match. */
@@ -109,7 +109,7 @@ export const withoutHeader =
     return response;
   };
 
-/** Answers some requests without the gateway. */
+/** Answers some requests itself, and does not send them to the gateway. */
 export const swallowing =
   (
     concerns: Concerns,

@@ -1,4 +1,4 @@
-// The planted faults. Each one says at which operations a finding belongs.
+// The planted faults. Each one names the operations at which the kit must find it.
 import {
   at,
   jsonOf,
@@ -16,13 +16,13 @@ import type { Plant, RelayedRequest } from "./proxy.ts";
 
 export interface PlantedFault {
   readonly name: string;
-  /** Operations that run, and at which a finding counts. */
+  /** Operations that the kit tests, and at which a finding counts. */
   readonly operations: readonly string[];
   /** Creates the fault. A fault that remembers requests begins anew. */
   readonly plant: () => Plant;
 }
 
-/** What faults need to know of the tested gateway. */
+/** The data of the tested gateway that faults need. */
 export interface FaultSurroundings {
   readonly serverKey: string;
   readonly origin: string;

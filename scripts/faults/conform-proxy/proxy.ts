@@ -98,7 +98,7 @@ function forwardTo(
   });
 }
 
-/** Repeated headers are joined, except that cookies stay apart by lines of their own elsewhere. */
+/** Joins repeated headers. Cookies are handled elsewhere, because each needs its own line. */
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -12,9 +12,9 @@ const FOUND_MIN = 43;
 
 export interface FaultResult {
   readonly name: string;
-  /** True if a finding stands at an operation of the fault. */
+  /** True if there is a finding at an operation of the fault. */
   readonly isFound: boolean;
-  /** The first finding, or a sentence that says where others stand. */
+  /** The first finding, or a sentence that names the operations of other findings. */
   readonly shown: string;
   readonly seconds: number;
 }
@@ -54,7 +54,7 @@ export async function testFault(
         directory: process.cwd(),
         signal: found.signal,
         onProgress: () => {},
-        // The first fitting finding is enough.
+        // The test stops at the first correct finding.
         onResult: ({ findings }) => {
           if (findings.some(isFitting)) found.abort();
         },

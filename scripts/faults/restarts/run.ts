@@ -64,7 +64,7 @@ async function measureStarts(deployments: readonly Deployment[], count: number):
   }
 }
 
-/** @returns a problem as text; undefined for a clean end */
+/** @returns a sentence about the problem; undefined if the process ended correctly */
 async function interrupted(
   { env, serverPid }: Deployment,
   afterMs: number,
@@ -86,7 +86,8 @@ async function interrupted(
   const left = serverPid();
   const words = `${signal} after ${afterMs} ms: ended with ${how} in ${took.toFixed(0)} ms`;
   if (left !== undefined) return `${words}, and left its PostgreSQL (${left})`;
-  // Before the gateway is loaded there is nothing to end, and nothing that could be left behind.
+  // A process that has not loaded the gateway yet has nothing to clean up, so the signal ends it at
+  // once.
   if (how !== "0" && how !== signal) return words;
   console.log(words);
   return undefined;

@@ -25,15 +25,13 @@ export interface Deployment {
   readonly env: Readonly<Record<string, string>>;
   /** A request that the gateway must answer. */
   readonly probe: PlannedRequest;
-  /**
-   * Process id of the embedded PostgreSQL that runs or whose lock file says so; undefined for none.
-   */
+  /** Process id of the embedded PostgreSQL from its lock file; undefined if there is none. */
   readonly serverPid: () => number | undefined;
 }
 
 export async function createDeployments() {
   const folder = mkdtempSync(join(tmpdir(), "gateway-restarts-"));
-  // The embedded server of a run as root belongs to another user, who must get through.
+  // If root runs the check, the embedded server runs as another user, who needs access.
   chmodSync(folder, 0o755);
   const postgres = await startDatabase(folder);
   const workspace = join(folder, "workspace");

@@ -66,7 +66,7 @@ async function runClient(node: string): Promise<void> {
     const isOver = (): boolean => program.exitCode !== null;
     let sent = 0;
     for (let round = 0; round < rounds; round++) {
-      // The program has a connection to lose, and has not received all events.
+      // Restarts the gateway while the program is connected and has not received all events yet.
       if (round > 0) {
         await until(() => isOver() || events.length > sent - eventsPerRound);
         await gateway.restart();

@@ -1,5 +1,5 @@
-// The balancer before the nodes: HAProxy with the configuration of `templates/deploy/`. Without
-// HAProxy, a small one that passes on connections. Both ask /readyz each second.
+// The balancer in front of the nodes: HAProxy with the configuration of `templates/deploy/`.
+// Without HAProxy, a small one that passes on connections. Both ask /readyz each second.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,12 +14,12 @@ const template = join(import.meta.dirname, "../../../templates/deploy/haproxy/ha
 export interface Balancer {
   readonly name: string;
   readonly port: number;
-  /** Returns what the balancer has said about the nodes. */
+  /** Returns the balancer's messages about the nodes. */
   readonly notes: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** @param ports the ports of the two nodes, which need not listen yet */
+/** @param ports the ports of the two nodes, which may start to listen later */
 export async function startBalancer(
   folder: string,
   ports: readonly [number, number],

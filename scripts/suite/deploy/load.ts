@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 export interface Load {
-  /** Returns the outcome since the last call, and begins a new one. */
+  /** Returns the outcome since the last call of `take`, and begins a new one. */
   readonly take: () => Outcome;
   /** Ids of the rows whose insert was acknowledged. */
   readonly written: ReadonlySet<string>;

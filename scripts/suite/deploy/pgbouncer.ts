@@ -1,4 +1,4 @@
-// PgBouncer before the database, with the configuration of `templates/deploy/`.
+// PgBouncer in front of the database, with the configuration of `templates/deploy/`.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { freePort } from "../../bench/free-port.ts";
 import { programOf } from "./programs.ts";
 
 const template = join(import.meta.dirname, "../../../templates/deploy/compose/pgbouncer.ini");
-/** The first version that keeps names of statements. */
+/** The first version that supports prepared statements in transaction mode. */
 const KEEPS_NAMES = [1, 21] as const;
 
 export interface PgBouncer {
@@ -19,7 +19,7 @@ export interface PgBouncer {
 /**
  * Starts PgBouncer for the database `deploy`.
  * @param port the port of the database server
- * @returns null if this machine does not have it
+ * @returns null if PgBouncer is not installed
  */
 export async function startPgBouncer(folder: string, port: number): Promise<PgBouncer | null> {
   const program = programOf("pgbouncer");

@@ -1,5 +1,5 @@
-// One address of the database that leads to the primary, as the endpoint of a managed database, or
-// a balancer beside Patroni, does. It asks the servers which of them takes writes.
+// One address of the database that leads to the primary. It works like the endpoint of a managed
+// database, or like a balancer beside Patroni: it asks the servers which of them accepts writes.
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";

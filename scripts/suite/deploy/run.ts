@@ -44,7 +44,7 @@ function say(part: string, isGood: boolean, words: string): void {
 const failed = ({ failures }: Outcome): number =>
   Object.values(failures).reduce((sum, count) => sum + count, 0);
 
-/** Reports a part in which no call may fail. */
+/** Prints a result of a part in which no call may fail. */
 function sayNoneFailed(part: string, outcome: Outcome, more = ""): void {
   const reasons = Object.entries(outcome.failures).map(([reason, count]) => `${count} x ${reason}`);
   const count = failed(outcome);
@@ -78,7 +78,7 @@ async function startDeployment(
   };
   try {
     for (const [at, node] of nodes.entries()) await node.start(options[at]);
-    // The balancer must have seen that both are ready.
+    // The balancer needs some checks to notice that both nodes are ready.
     await sleep(3_000);
     load = startLoad(balancer.port);
     return { nodes, balancer, load, close };
@@ -109,7 +109,7 @@ async function checkNodes({ nodes: [one, two], load }: Deployment): Promise<void
   sayNoneFailed("one node stops and starts again", load.take());
 }
 
-/** Asks a node that stops until it refuses connections. */
+/** Sends /readyz to a stopping node until the node refuses connections. */
 async function readinessUntil(
   port: number,
 ): Promise<{ readonly notReady: number; readonly served: number }> {
@@ -212,7 +212,7 @@ async function checkPooler(settings: NodeSettings, folder: string, port: number)
 async function main(): Promise<void> {
   if (values.help) return console.log(help);
   const folder = mkdtempSync(join(tmpdir(), "gateway-deploy-"));
-  // The servers of a run as root belong to another user, who must get through.
+  // If root runs the check, the servers run as another user, who needs access.
   chmodSync(folder, 0o755);
   const servers = await startServers(folder);
   try {
@@ -250,7 +250,7 @@ async function main(): Promise<void> {
       const workers = {
         env: {
           GATEWAY_PROCESSES: values.workers,
-          // The embedded server has too few for the default.
+          // The embedded server allows fewer connections than the default.
           GATEWAY_CONNECTIONS: String(25 * Number(values.workers)),
         },
       };

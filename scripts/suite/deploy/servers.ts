@@ -19,9 +19,9 @@ export interface Server {
 
 export interface Servers {
   readonly primary: Server;
-  /** The streaming replica; null if this machine has no packages of PostgreSQL. */
+  /** The streaming replica; null if the packages of PostgreSQL are not installed. */
   readonly replica: Server | null;
-  /** Ends the primary without a checkpoint, as a loss of its machine does. */
+  /** Ends the primary without a checkpoint, as if its machine were lost. */
   readonly losePrimary: () => Promise<void>;
   readonly promoteReplica: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -36,7 +36,7 @@ function programFolder(): string | undefined {
     .find((folder) => existsSync(join(folder, "pg_basebackup")));
 }
 
-/** PostgreSQL does not run as root, but as the user of its packages. */
+/** PostgreSQL refuses to run as root. It runs as the user of its packages. */
 async function serverUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [uid, gid] = await Promise.all(
@@ -104,7 +104,7 @@ async function replicated(folder: string, programs: string): Promise<Servers> {
     const source = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
     await program("pg_basebackup", "-D", two, ...source, "-R", "-X", "stream", "-c", "fast");
     const replica = await start(two);
-    // An acknowledged write is on both servers.
+    // The commit waits until the write is on both servers.
     await ask(
       primary.url,
       "alter system set synchronous_standby_names = '*'",
@@ -123,7 +123,10 @@ async function replicated(folder: string, programs: string): Promise<Servers> {
   }
 }
 
-/** Makes a database with an owner who may create roles. @returns its name and password */
+/**
+ * Creates a database with an owner who may create roles.
+ * @returns its name and password
+ */
 export async function createOwnedDatabase({ url }: Server, name: string): Promise<string> {
   await ask(
     url,

@@ -1,4 +1,4 @@
-// Runs a sample of the documentation exactly as it stands on the page, in a process of its own.
+// Runs a sample of the documentation exactly as the page shows it, in a process of its own.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export interface SampleVariables {
 export interface SampleResult {
   /** The HTTP status of the answer; 0 if there was none. */
   readonly status: number;
-  /** Output and errors. */
+  /** Standard output and standard error. */
   readonly output: string;
 }
 
@@ -31,7 +31,9 @@ const programs: Readonly<Record<Sample["language"], SampleProgram>> = {
   client: script,
 };
 
-/** Streams do not end. A sample that has shown no error until now, in milliseconds, is good. */
+/**
+ * Streams do not end. A sample of a stream succeeds if it shows no error for so many milliseconds.
+ */
 const STREAM_MS = 4_000;
 const LIMIT_MS = 60_000;
 
@@ -43,7 +45,7 @@ export type SampleRunner = Awaited<ReturnType<typeof openSampleRunner>>;
  */
 export async function openSampleRunner(variables: SampleVariables, client: string | null) {
   const folder = await mkdtemp(join(tmpdir(), "docs-samples-"));
-  // So curl itself reports the status, and the sample stays as it is.
+  // curl reads its options from this file and reports the status, so the sample does not change.
   await writeFile(join(folder, ".curlrc"), 'write-out = "\\n%{http_code}"\n');
   if (client !== null) {
     await mkdir(join(folder, "node_modules"));
@@ -77,7 +79,7 @@ export async function openSampleRunner(variables: SampleVariables, client: strin
   };
 }
 
-/** Samples print the status, except the client, which throws for errors. */
+/** Samples print the status. Samples of the client do not: the client throws an error instead. */
 function statusOf(language: Sample["language"], output: string, isGood: boolean): number {
   if (language === "curl") return Number(output.split("\n").at(-1));
   if (language !== "client") return Number(/^\d{3}\b/.exec(output)?.[0] ?? 0);

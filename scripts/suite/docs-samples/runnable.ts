@@ -27,10 +27,10 @@ const reasons: Readonly<Record<string, string>> = {
   getMailPart: "needs the id of a mail",
 };
 
-/** Operations whose languages do the same work once, with the statuses that the later ones get. */
+/** Operations that succeed once. The samples of the other languages then get these statuses. */
 const laterStatuses: Readonly<Record<string, readonly number[]>> = { register: [409] };
 
-/** Methods of the client that sign in by themselves, so that they need no token. */
+/** Methods of the client that sign in themselves, so that they need no token. */
 const signsIn: ReadonlySet<string> = new Set(["refresh", "logout"]);
 
 /** What the key of a run may do. */

@@ -25,7 +25,7 @@ if (values.help) {
   process.exit(0);
 }
 
-/** Those that ask nothing of what only the suite's example server has. */
+/** The scenarios that do not need the tools of the suite's own example server. */
 const scenarios = [
   "server-initialize",
   "ping",
@@ -48,7 +48,7 @@ function tell(name: string, isGood: boolean, more = ""): void {
   console.log(`${isGood ? "passed" : "FAILED"}  ${name}${more === "" ? "" : `: ${more}`}`);
 }
 
-/** Runs a program. Returns if it succeeded, and its output. */
+/** Runs a program. Returns true if it succeeded, with its output. */
 async function ended(script: string, args: readonly string[]): Promise<[boolean, string]> {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off" };
   return run(process.execPath, [script, ...args], { cwd: folder, env }).then(
@@ -68,8 +68,8 @@ async function askSuite(url: string): Promise<void> {
 }
 
 /**
- * Compares the gateway with a description: the contract's list of tools, and the rest as the client
- * received it.
+ * Compares the gateway with the contract's list of tools, and with other facts that the client
+ * received.
  */
 async function askRecorder(world: World, shown: Shown): Promise<void> {
   const { tools, resources, resourceTemplates, capabilities } = shown;

@@ -16,7 +16,7 @@ export interface Shown {
 
 type Tell = (name: string, isGood: boolean, more?: string) => void;
 
-/** Arguments with which each tool has something to do. */
+/** Arguments with which a call of each tool succeeds. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   whoami: {},
   list_tables: {},
@@ -51,7 +51,7 @@ export async function askAsClient(world: World, revision: Revision, tell: Tell):
   const isListed = JSON.stringify(sorted(tools)) === JSON.stringify(sorted(toolsDocument().tools));
   tell("the tools are those of the contract", isListed, `${tools.length} tools`);
   for (const [name, args] of Object.entries(given)) {
-    // The client holds what comes back against the tool's output schema.
+    // The client validates the result with the tool's output schema.
     const outcome = await client.callTool({ name, arguments: args }).then(
       ({ isError, content }) => [isError !== true, isError === true ? JSON.stringify(content) : ""],
       (error: Error) => [false, error.message],
@@ -79,7 +79,7 @@ export async function askAsClient(world: World, revision: Revision, tell: Tell):
   };
 }
 
-/** Without regard to the order of fields. */
+/** Returns the value with sorted fields, for a comparison that ignores their order. */
 function sorted(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(sorted);
   if (typeof node !== "object" || node === null) return node;

@@ -1,5 +1,5 @@
-// What a gateway must do behind a pooler: one check for each part. A check throws an error with the
-// answer that was not expected.
+// The required behaviour of a gateway behind a pooler: one check for each part. A check throws an
+// error with the unexpected answer.
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openBusSocket } from "../../bench/bus-bench/socket.ts";
@@ -93,7 +93,7 @@ const writes: Check = {
       times(40).map(async (n) => {
         const key = { "Idempotency-Key": `pooler-${port}-${n % 20}` };
         const answer = await ask(port, { refs, mutation: insertOf(note) }, key);
-        // A repeat during the first call is refused.
+        // The gateway may refuse a repeat while the first call is running.
         expect(answer.status === 200 || answer.status === 409, answer);
       }),
     );
@@ -171,7 +171,7 @@ const POLL_MS = 100;
 const jobs: Check = {
   name: `jobs: ${RUNS} signed events run their automation once`,
   async run(port) {
-    // The automation writes this note.
+    // The automation writes a row with this note.
     const note = "cost";
     const before = await countOf(port, note);
     for (const n of times(RUNS)) {

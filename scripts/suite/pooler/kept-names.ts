@@ -3,13 +3,13 @@
 import { createHash } from "node:crypto";
 import { bodyOf, textsOf, type Message } from "./wire.ts";
 
-/** A reply of the server that is still to come. */
+/** A reply of the server that was not received yet. */
 export interface Reply {
-  /** Kinds of the messages that end it. */
+  /** Kinds of the messages that end the reply. */
   readonly ends: string;
-  /** True if the client has not asked for it. */
+  /** True if the pooler caused the reply and the client does not get it. */
   readonly isHidden?: boolean;
-  /** A reply of the pooler itself; the server sends none. */
+  /** A reply that the pooler sends itself. The server sends none. */
   readonly own?: Message;
   /** Called if the server skips the message because of an earlier error, or refuses it. */
   readonly undo?: () => void;
@@ -36,22 +36,22 @@ const endsByKind: Readonly<Record<string, string>> = {
 };
 const none = Buffer.alloc(0);
 
-/** Passes every message on, like a pooler that knows nothing of prepared statements. */
+/** Passes every message on unchanged, like a pooler without support for prepared statements. */
 export const forgetful: Translation = (message) => {
   const ends = endsByKind[message.kind];
   return { messages: [message], replies: ends === undefined ? [] : [{ ends }] };
 };
 
 interface KeptStatement {
-  /** Its name on the connections to the server. */
+  /** The statement's name on the server connections. */
   readonly name: string;
-  /** Text and parameter types. */
+  /** Text and parameter types of the statement. */
   readonly content: Buffer;
 }
 
 /** Keeps the names of one client. */
 export function keeping(): Translation {
-  /** The statements by the client's name. */
+  /** The statements by the names that the client uses. */
   const statements = new Map<string, KeptStatement>();
 
   function prepare({ name, content }: KeptStatement, names: Set<string>, isHidden: boolean) {

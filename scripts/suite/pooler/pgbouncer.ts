@@ -1,4 +1,4 @@
-// Starts PgBouncer, if this machine has it, in a temporary folder and on a free port.
+// Starts PgBouncer, if it is installed, in a temporary folder and on a free port.
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../bench/free-port.ts";
 
 export interface StartedPooler {
-  /** Name and version. */
+  /** Name and version of the program. */
   readonly text: string;
   readonly port: number;
   readonly close: () => Promise<void>;

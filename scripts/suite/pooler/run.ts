@@ -1,5 +1,5 @@
-// `npm run suite pooler`: /query, auth, the bus and jobs behind connection poolers in transaction
-// mode, and what a read costs PostgreSQL there. Options: --help.
+// `npm run suite pooler`: tests /query, auth, the bus and jobs behind connection poolers in
+// transaction mode, and measures the cost of a read in PostgreSQL there. Options: --help.
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { ratioOf } from "../../bench/cost/ratio.ts";
@@ -91,7 +91,7 @@ async function check({ name, port }: StartedGateway): Promise<void> {
 
 let sent = 0;
 
-/** @param hasKey true for an `Idempotency-Key`, with which a write takes a transaction */
+/** @param hasKey true if requests have an `Idempotency-Key`, so that a write needs a transaction */
 function openRequests(kind: "a" | "b" | "f", hasKey: boolean): (port: number) => Promise<Sockets> {
   return (port) =>
     openSockets(port, Number(values.connections), () => {
@@ -113,7 +113,7 @@ const workloads = {
   "writes with a key": openRequests("f", true),
 } as const;
 
-/** Microseconds of PostgreSQL for each request. */
+/** Processor time of PostgreSQL for each request, in microseconds. */
 async function measure(world: PoolerWorld, sockets: Sockets): Promise<number> {
   const before = await world.micros();
   const requests = await sockets.run(Number(values.seconds) * 1_000);

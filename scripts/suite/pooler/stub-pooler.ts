@@ -1,6 +1,7 @@
-// A small connection pooler for tests and measurements. In transaction mode it can keep the names
-// of prepared statements, as PgBouncer does from version 1.21 on. It lets every client in, so it
-// listens on loopback. It drops start-up options, and can do neither TLS nor cancel requests.
+// A small connection pooler for tests and measurements. In transaction mode it can support prepared
+// statements, as PgBouncer does from version 1.21 on. It accepts every client without a password,
+// so it listens on loopback only. It drops start-up options, and supports neither TLS nor cancel
+// requests.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
@@ -37,9 +38,9 @@ interface Server {
   /** The messages that the start of the connection has sent, such as the server's version. */
   readonly parameters: readonly Buffer[];
   owner: Client | null;
-  /** Bytes for the owner that are not sent yet. */
+  /** Bytes for the client that were not sent yet. */
   output: Buffer[];
-  /** Replies that are still to come, in order. */
+  /** Replies that were not received yet, in order. */
   readonly replies: Reply[];
 }
 
@@ -178,13 +179,13 @@ export async function startStubPooler(options: StubPoolerOptions): Promise<StubP
     server.output = [];
   }
 
-  /** Sends replies of the pooler's own, as far as they are next. */
+  /** Sends the pooler's own replies that are next in the order. */
   function answerOwn(server: Server): void {
     while (server.replies[0]?.own !== undefined)
       server.output.push(toBytes(server.replies.shift()!.own!));
   }
 
-  /** Passes a message of the server on to its client. */
+  /** Passes a message of the server on to the client that uses the connection. */
   function receive(server: Server, message: Message): void {
     const { owner, replies } = server;
     const { kind } = message;
@@ -222,7 +223,7 @@ export async function startStubPooler(options: StubPoolerOptions): Promise<StubP
     serveNext(login);
   }
 
-  /** @returns what the start of the first connection of a login has sent */
+  /** @returns the messages that the server sent at the start of the login's first connection */
   async function openFirst(login: string): Promise<readonly Buffer[]> {
     const pool = poolOf(login);
     pool.count += 1;

@@ -36,7 +36,7 @@ function makeSuppliers(): Row[] {
   }));
 }
 
-/** The thirteenth digit of an EAN: what makes the weighted sum a multiple of ten. */
+/** Returns the thirteenth digit of an EAN. With it, the weighted sum is a multiple of ten. */
 function barcodeOf(twelveDigits: string): string {
   const sum = twelveDigits
     .split("")
@@ -44,7 +44,7 @@ function barcodeOf(twelveDigits: string): string {
   return twelveDigits + String((10 - (sum % 10)) % 10);
 }
 
-/** Everything that has a price, on its shelf. */
+/** Creates all products with their shelves and suppliers. */
 export function makeCatalogue(): Catalogue {
   const random = randomFor("corner-store:products");
   const suppliers = makeSuppliers();

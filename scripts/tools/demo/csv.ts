@@ -11,7 +11,7 @@ export type Cell =
   | Record<string, unknown>;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** A cell as it stands in a file. */
+/** Returns a cell as text of a CSV file. */
 export const textOf = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return cell.toISOString().replace(".000Z", "Z");
@@ -21,12 +21,12 @@ export const textOf = (cell: Cell | undefined): string => {
 const quoted = (value: string): string =>
   /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-/** A header line and one line per row, columns in the order of the first row. */
+/** Returns a header line and one line per row, with the columns in the order of the first row. */
 export function toCsv(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => columns.map((column) => quoted(textOf(row[column]))).join(","));
   return `${[columns.join(","), ...lines].join("\n")}\n`;
 }
 
-/** An amount in cents as decimal text. */
+/** Returns an amount in cents as decimal text. */
 export const money = (cents: number): string => (cents / 100).toFixed(2);

@@ -14,9 +14,9 @@ import { makeSales } from "./sales.ts";
 const folder = new URL("../../../templates/workspaces/demo/seed/", import.meta.url);
 
 export interface Demo {
-  /** By table, parents before children. */
+  /** The rows by table. Tables come after the tables that they refer to. */
   readonly rows: ReadonlyMap<string, readonly Row[]>;
-  /** By their path in `files/`. */
+  /** The files by their path in `files/`. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 

@@ -4,7 +4,7 @@ import { money, textOf, type Row } from "./csv.ts";
 
 const invoiced = 12;
 
-/** PDF by file name, and file name by order. */
+/** Returns the PDFs by file name, and the file names by order. */
 export function makeInvoices(
   { orders, orderItems }: { readonly orders: readonly Row[]; readonly orderItems: readonly Row[] },
   customers: readonly Row[],
@@ -39,7 +39,7 @@ export function makeInvoices(
   return { files, byOrder };
 }
 
-/** A page of A4 with a line of text each, the first one large. */
+/** Returns a page of A4 with one text on each line. The first line is large. */
 function page(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => line.replace(/[\\()]/g, "\\$&").replace(/[^\x20-\xff]/g, "?"));
   const [title = "", ...rest] = shown;

@@ -50,7 +50,7 @@ export interface Customer extends Row {
   readonly createdAt: Date;
 }
 
-/** People with and without accounts, the first ones on the opening day. */
+/** Creates people with and without accounts. The first ones were created on the opening day. */
 export function makeCustomers(count: number): Customer[] {
   const random = randomFor("corner-store:customers");
   const owners = randomFor("corner-store:accounts");
@@ -127,8 +127,8 @@ const more = [
 ];
 
 /**
- * At most one review for each person and product. Popular products stand first in the list and get
- * more.
+ * Creates at most one review for each person and product. The first products of the list are
+ * popular and get more reviews.
  */
 export function makeReviews(
   count: number,

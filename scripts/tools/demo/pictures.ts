@@ -5,13 +5,13 @@ import { textOf, type Row } from "./csv.ts";
 
 const width = 320;
 const height = 240;
-/** Points per side of a pixel: edges become soft. */
+/** Samples for each side of a pixel, which make edges smooth. */
 const fine = 2;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * Pictures of the first sold product of each category: pictures by file name, file names by
+ * Returns pictures of the first sold product of each category: pictures by file name, file names by
  * product.
  */
 export function makePictures(products: readonly Row[]): {
@@ -77,7 +77,7 @@ function draw(number: number): Buffer {
   return PNG.sync.write(png, { colorType: 2, deflateLevel: 9 });
 }
 
-/** Hue in degrees, saturation and lightness up to 1. */
+/** Returns a colour. The hue is in degrees; saturation and lightness are at most 1. */
 function colour(hue: number, saturation: number, lightness: number): Colour {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): number => {

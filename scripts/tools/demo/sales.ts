@@ -15,7 +15,7 @@ export interface Sales {
   readonly payments: readonly Row[];
 }
 
-/** Shops fill towards the end of the year and at the end of the week. */
+/** Returns a random time. Times at the end of the year and of the week are more frequent. */
 function momentOf(random: Random, share: number): Date {
   for (;;) {
     const at = new Date(firstDay + (share + (random.next() - 0.5) / 40) * (lastDay - firstDay));
@@ -59,7 +59,9 @@ function detailsOf(random: Random, channel: string): Record<string, unknown> | n
   };
 }
 
-/** `count` orders of people who existed on that day, of products that were sold on that day. */
+/**
+ * Returns `count` orders. On the day of an order, the customer exists and the products are sold.
+ */
 export function makeSales(
   count: number,
   { products, priceCents }: Catalogue,
@@ -76,7 +78,7 @@ export function makeSales(
     const id = random.guid(placedAt);
     const sold = products.filter((product) => product.addedAt < placedAt);
     const known = customers.filter((customer) => customer.createdAt < placedAt);
-    // Regular customers come often. The product of two random numbers favours customers with an
+    // Regular customers order often. The product of two random numbers favours customers with an
     // early date.
     const customer =
       known[Math.floor(random.next() * random.next() * known.length)] ?? customers[0]!;

@@ -1,4 +1,4 @@
-// Names as parts of addresses: letters without accents, and a dash for each other sequence.
+// Makes names into parts of addresses: letters without accents, and a dash for each other sequence.
 // Different names may give the same result.
 
 const special: ReadonlyMap<string, string> = new Map([
@@ -9,7 +9,7 @@ const special: ReadonlyMap<string, string> = new Map([
   ["æ", "ae"],
 ]);
 
-/** "Crème Fraîche & Co" -> "creme-fraiche-co". */
+/** Returns the slug: "Crème Fraîche & Co" -> "creme-fraiche-co". */
 export function slugOf(name: string): string {
   const plain = name
     .toLowerCase()

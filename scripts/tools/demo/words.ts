@@ -3,7 +3,7 @@ import type { Random } from "../../random.ts";
 
 export interface Variant {
   readonly label: string;
-  /** Price compared with the base price of the item. */
+  /** Price divided by the base price of the item. */
   readonly factor: number;
   readonly kilograms: number;
 }

@@ -7,7 +7,7 @@ import { stranger, withKey, withSession, type Attack } from "./attack.ts";
 
 const PEOPLE = 500;
 const IMPORTED = 20_000;
-/** More than the bound of mails to one address in an hour takes of each (G13.6). */
+/** With so many addresses, the limit of mails to one address in an hour (G13.6) is not reached. */
 const MAILBOXES = 2_000;
 
 const auth = (
@@ -38,7 +38,7 @@ const people = formOf(
   "people.csv",
   `email,firstName\n${Array.from({ length: IMPORTED }, (_, n) => `import${n}@example.com,First ${n}`).join("\n")}\n`,
 );
-/** A small workbook whose cells stand for gigabytes of text. */
+/** A small workbook that becomes gigabytes of text when its cells are read. */
 const workbook = formOf("people.xlsx", sharedTextWorkbook("a ".repeat(2_000_000), 20_000));
 const importOf = (form: typeof people, reaches: readonly number[]): Attack =>
   withSession({
@@ -140,6 +140,6 @@ export const attacksOnAccounts: Readonly<Record<string, Attack>> = {
       }).toString(),
     }),
   }),
-  // Far from `imports`: the gateway reads one file of a workspace at a time.
+  // A start far from the start of `imports`: the gateway reads one file of a workspace at a time.
   workbooks: importOf(workbook, [400]),
 };

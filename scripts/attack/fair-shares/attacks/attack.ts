@@ -6,37 +6,37 @@ import { ask, type Asked, type Outcome } from "../strangers.ts";
 /** One request or connection of an attack. */
 export interface Turn {
   readonly target: Target;
-  /** Counts the requests of this kind. */
+  /** The number of this request among the requests of its kind, from 0. */
   readonly n: number;
-  /** The stranger's address. */
+  /** The source address of the request. */
   readonly from: string;
 }
 
 export interface Attack {
-  /** The operation that is asked, as the contract names it; empty if there is none. */
+  /** The id of the called operation in the contract. Empty if no operation is called. */
   readonly operation: string;
   /**
    * The statuses of requests that reach their target while the gateway does nothing else. Another
    * status means that the attack is written wrongly.
    */
   readonly reaches: readonly number[];
-  /** The most of its kind that run at the same time; default `AT_ONCE_MAX`. */
+  /** Maximum number of requests of this kind at the same time; default `AT_ONCE_MAX`. */
   readonly atOnceMax?: number;
-  /** Does one request or holds one connection, and ends by itself. */
+  /** Sends one request, or holds one connection for a time. Resolves when it is over. */
   readonly run: (turn: Turn) => Promise<Outcome>;
 }
 
-/** Above what one kind can have open if each of its requests takes a minute. */
+/** More than one kind can have open if each of its requests takes a minute. */
 export const AT_ONCE_MAX = 400;
 
 export const workspaceOf = (n: number): string => workspaceIds[n % workspaceIds.length]!;
 
 type What = Omit<Attack, "run"> & {
-  /** The rest of the request, without address and port. */
+  /** Returns the rest of the request, without address and port. */
   readonly asks: (turn: Turn, workspaceId: string) => Omit<Asked, "port" | "from">;
 };
 
-/** Asks without a key. */
+/** Creates an attack that sends requests without a key. */
 export const stranger = ({ asks, ...attack }: What): Attack => ({
   ...attack,
   run: (turn) => {
@@ -45,7 +45,9 @@ export const stranger = ({ asks, ...attack }: What): Attack => ({
   },
 });
 
-/** Asks an attacked workspace with its publishable key. The path begins behind the workspace. */
+/**
+ * Creates an attack on a workspace with its publishable key. The path begins after the workspace.
+ */
 export const withKey = ({ asks, ...what }: What): Attack =>
   stranger({
     ...what,
@@ -55,7 +57,7 @@ export const withKey = ({ asks, ...what }: What): Attack =>
     },
   });
 
-/** Asks an attacked workspace in the session of its owner. */
+/** Creates an attack on a workspace with the session of its owner. */
 export const withSession = ({ asks, ...what }: What): Attack =>
   stranger({
     ...what,
@@ -66,7 +68,7 @@ export const withSession = ({ asks, ...what }: What): Attack =>
     },
   });
 
-/** Calls an endpoint without a signature. */
+/** Creates an attack that calls an endpoint without a signature. */
 export const call = (
   name: Parameters<typeof endpointPath>[1],
   more: Partial<Asked> = {},

@@ -15,7 +15,7 @@ export const attacksOnAutomations: Readonly<Record<string, Attack>> = {
     { body: HALF_BODY, claimedLength: 10_000_000 },
     { reaches: [408], atOnceMax: 1_200 },
   ),
-  // 500: a slow machine ends the expression after a second.
+  // 500: on a slow machine, the gateway ends the expression after a second.
   expressions: call("expression", {}, { reaches: [200, 500] }),
   outbound: call("outbound"),
   events: call("event"),

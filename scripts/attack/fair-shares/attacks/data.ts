@@ -11,7 +11,7 @@ const refsOf = (workspaceId: string): Record<"g" | "n", string> => ({
 const query = (bodyOf: typeof slowQuery, more: Partial<Asked> = {}): Attack =>
   withKey({
     operation: "query",
-    // 408: a slow machine ends the query after its time.
+    // 408: on a slow machine, the gateway ends the query at its time limit.
     reaches: [200, 408],
     asks: (_turn, id) => ({ path: "/query", body: bodyOf(refsOf(id)), ...more }),
   });

@@ -1,4 +1,4 @@
-// Attacks by credentials and addresses that do not exist, and by connections that never ask.
+// Attacks by credentials and addresses that do not exist, and by connections without a request.
 import { randomBytes, randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { publicTokenOf } from "../definition.ts";
@@ -11,7 +11,7 @@ const HALF_HEAD = `POST /healthz HTTP/1.1\r\nHost: gateway\r\nX-Text: ${"x".repe
 const random = (bytes: number): string => randomBytes(bytes).toString("base64url");
 const part = (object: object): string => Buffer.from(JSON.stringify(object)).toString("base64url");
 
-/** Returns a token of a user who does not exist, with a signature that is no signature. */
+/** Returns an access token of a user that does not exist, with an invalid signature. */
 function bogusToken(workspaceId: string): string {
   const header = { alg: "ES256", typ: "JWT", kid: random(12) };
   const expiry = Math.floor(Date.now() / 1_000) + 3_600;
@@ -27,7 +27,7 @@ const query = (tokenOf: (n: number, workspaceId: string) => string): Attack =>
     asks: ({ n }, id) => ({ path: `/${id}/query`, body: read, token: tokenOf(n, id) }),
   });
 
-/** Sends half of the head of a request, and waits until the gateway has had enough. */
+/** Sends half of the head of a request, and waits until the gateway closes the connection. */
 function halfHead({ target, from }: Turn): Promise<Outcome> {
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port: target.port, localAddress: from });
