@@ -1,4 +1,4 @@
-// Builds the portal with Vite. The result are files of the built site, beside the documentation.
+// Builds the portal with Vite. The results are files of the built site, beside the documentation.
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import { configDocument } from "../contract/index.ts";
@@ -16,14 +16,14 @@ export async function renderPortal(): Promise<ReadonlyMap<string, SiteFile>> {
     configFile: false,
     root: join(import.meta.dirname, "browser"),
     base: "/_/",
-    // Packages that other frameworks render on servers have directives, about which Vite warns.
+    // Some packages contain directives for rendering on servers, about which Vite warns.
     logLevel: "error",
     // Without these three, the variable NODE_ENV of the process would choose React's slow build for
     // development.
     mode: "production",
     define: {
       "process.env.NODE_ENV": '"production"',
-      // For the form of automations. Only its file contains them.
+      // The schemas for the form of automations. Only the file of the form contains them.
       DEFINITION_SCHEMAS: JSON.stringify(configDocument().components.schemas),
     },
     oxc: { jsx: { development: false } },
@@ -41,7 +41,7 @@ export async function renderPortal(): Promise<ReadonlyMap<string, SiteFile>> {
   return files;
 }
 
-/** Vite returns one output, a list of outputs, or a watcher. Here it builds one output. */
+/** Vite can return one output, a list of outputs, or a watcher. Here it returns one output. */
 function outputOf(result: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput["output"] {
   const [only] = Array.isArray(result) ? result : [result];
   if (only === undefined || !("output" in only))

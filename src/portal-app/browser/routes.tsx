@@ -45,12 +45,12 @@ const screenRoutes = screens.map(({ name, load }) =>
     getParentRoute: () => rootRoute,
     path: `/w/$workspace/${name}`,
     component: lazyRouteComponent(load, "default"),
-    // A link under the pointer loads its screen, but asks for no data.
+    // When the pointer is on a link, the code of its screen is loaded, but no data.
     loader: ({ params, location, preload }) =>
       preload
         ? undefined
         : startReads(load, (params as { workspace: string }).workspace, location.search),
-    // The loader runs once, because a drawn screen reads what it needs.
+    // The loader runs once. A drawn screen reads its data itself.
     staleTime: Infinity,
   }),
 );
@@ -74,7 +74,7 @@ async function startReads(
     const workspace = memberWorkspace(session, workspaceId);
     if (workspace !== undefined && session?.hasEnded !== true) await read?.(workspace, search);
   } catch {
-    // The frame and the screen ask for the same, and show what is wrong.
+    // The frame and the screen read the same data, and show its errors.
   }
 }
 

@@ -12,7 +12,9 @@ export type AppliedDefinition = ContractSchema<"AppliedDefinition">;
 /** The whole definition: sections by name. */
 export type OpenDocument = Readonly<Record<string, unknown>>;
 
-/** Returns the stored definition with its revision. Reads nothing for members who are no owners. */
+/**
+ * Returns the stored definition with its revision. Sends no request for members who are not owners.
+ */
 export function useStoredDefinition(): UseQueryResult<StoredDefinition> {
   const { id: workspaceId, isOwner } = useWorkspace();
   return useQuery({
@@ -22,7 +24,7 @@ export function useStoredDefinition(): UseQueryResult<StoredDefinition> {
   });
 }
 
-/** Reads the definition anew, also for all screens that show it. */
+/** Reads the definition again, for all screens that show it. */
 export const readDefinition = (workspaceId: string): Promise<StoredDefinition> =>
   queryClient.fetchQuery({
     queryKey: [workspaceId, "definition"],
@@ -33,14 +35,17 @@ export const readDefinition = (workspaceId: string): Promise<StoredDefinition> =
 const fetchDefinition = (workspaceId: string, signal: AbortSignal): Promise<StoredDefinition> =>
   bodyOf(api.GET("/{workspaceId}/definition", { params: { path: { workspaceId } }, signal }));
 
-/** Returns the side that changes the definition. Undefined until it is known, and for others. */
+/**
+ * Returns whether the portal or definition files manage the workspace. Undefined until the
+ * definition is loaded, and for members who are not owners.
+ */
 export function useManagedBy(): "files" | "portal" | undefined {
   return useStoredDefinition().data?.managedBy;
 }
 
 /**
- * Returns what an apply of the document would change.
- * @throws RequestError if the document contains something that it may not contain
+ * Returns the changes that an apply of the document would make.
+ * @throws RequestError if the document contains something that the gateway does not allow
  */
 export const planDefinition = (
   workspaceId: string,
@@ -53,7 +58,7 @@ export const planDefinition = (
     }),
   );
 
-/** The body of an apply: the document, and the revision that was read. */
+/** The body of an apply: the document, and the revision on which it is based. */
 export type DefinitionChange = ContractSchema<"DefinitionChange">;
 
 /**

@@ -1,5 +1,5 @@
-// Calls the operations of the contract with the session of the person. The types come from the
-// contract, so a renamed field does not compile.
+// Calls the operations of the contract with the session of the signed-in user. The types come from
+// the contract, so a renamed field does not compile.
 import createClient, { type Middleware } from "openapi-fetch";
 import type { ContractPaths } from "../../../contract/index.ts";
 import { queryClient, sessionKey } from "./query-client.ts";
@@ -44,7 +44,7 @@ interface ApiAnswer<Data> {
  */
 export const answerOf = <Answer>(call: Promise<Answer>): Promise<Answer> =>
   call.catch((error: unknown) => {
-    // A call that its screen has cancelled is not an error for the reader.
+    // A request that its screen has cancelled is not shown as an error.
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new RequestError(null, null);
   });
@@ -60,6 +60,6 @@ export async function bodyOf<Data>(call: Promise<ApiAnswer<Data>>): Promise<Data
   throw new RequestError(answer.response, answer.error);
 }
 
-/** Asks for the session again. If it has ended, the frame shows the sign-in. */
+/** Reads the session again. If it has ended, the frame shows the sign-in. */
 export const noteEndedSession = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: sessionKey });

@@ -3,7 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "./http.ts";
 import { useWorkspace } from "./workspace.ts";
 
-/** Returns a function that gives the name of a key. For other members it gives the id. */
+/**
+ * Returns a function that returns the name of a key. For members who are not owners, it returns the
+ * id.
+ */
 export function useKeyNames(): (keyId: string) => string {
   const { id, isOwner } = useWorkspace();
   const { data } = useQuery({

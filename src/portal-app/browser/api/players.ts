@@ -15,7 +15,7 @@ export interface PlayerFilters {
   readonly pageSize?: number;
 }
 
-/** Returns one page of players, the one seen last first. */
+/** Returns one page of players. The player who was seen last comes first. */
 export function usePlayers(filters: PlayerFilters, { isEnabled = true } = {}) {
   const { id: workspaceId } = useWorkspace();
   return useQuery({

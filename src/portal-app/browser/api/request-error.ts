@@ -1,4 +1,4 @@
-// The errors of requests, in one form for all shapes of errors that the gateway has.
+// Converts the errors of requests to one form. The gateway has several error shapes.
 
 /** A refused request. A screen shows the message, the code and the request id. */
 export class RequestError extends Error {

@@ -1,4 +1,4 @@
-// The session of the person: who is signed in, and the workspaces of this person.
+// The session: the signed-in user, and the workspaces of this user.
 import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../contract/index.ts";
 import { answerOf, api } from "./http.ts";
@@ -16,14 +16,14 @@ export interface OpenSession extends SessionAnswer {
   readonly hasEnded?: boolean;
 }
 
-/** The read of the session. */
+/** The query that reads the session. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: readSession,
   staleTime: 60_000,
 });
 
-/** Returns the session. Null if nobody has been signed in since the page was opened. */
+/** Returns the session. Null if no user has signed in since the page was opened. */
 export const useSession = (): UseQueryResult<OpenSession | null> => useQuery(sessionQuery);
 
 async function readSession(): Promise<OpenSession | null> {

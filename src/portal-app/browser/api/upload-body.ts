@@ -1,4 +1,4 @@
-// Sends one file as a form. The types of the contract call the bytes of a file a string.
+// Sends one file as a form. In the types of the contract, the bytes of a file are a string.
 
 /** Returns the options of a call that uploads this file in the field `file`. */
 export function uploadOf(file: Blob, name: string) {

@@ -1,4 +1,4 @@
-// The workspace of the present page, and what its member may do.
+// The workspace that the page shows, and the rights of its member.
 import { useParams } from "@tanstack/react-router";
 import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../contract/index.ts";
@@ -14,7 +14,7 @@ export interface CurrentWorkspace extends OwnWorkspace {
   readonly canWrite: boolean;
 }
 
-/** Returns a workspace of the person. Undefined if the person is not a member of it. */
+/** Returns a workspace of the user. Undefined if the user is not a member of it. */
 export function memberWorkspace(
   session: OpenSession | null | undefined,
   id: string | undefined,
@@ -26,7 +26,8 @@ export function memberWorkspace(
 }
 
 /**
- * Returns the workspace of the address. The frame shows screens only for workspaces of the person.
+ * Returns the workspace that the address names. The frame shows screens only for workspaces of the
+ * user.
  * @throws Error outside of the pages of a workspace
  */
 export function useWorkspace(): CurrentWorkspace {
@@ -40,7 +41,7 @@ export function useWorkspace(): CurrentWorkspace {
   return found;
 }
 
-/** The read of the tables of a workspace. */
+/** The query that reads the tables of a workspace. */
 export const schemaQuery = (id: string) =>
   queryOptions({
     queryKey: [id, "schema"],

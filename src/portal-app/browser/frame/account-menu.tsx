@@ -1,4 +1,4 @@
-// The menu of the person: profile, theme, documentation, sign-out.
+// The menu of the user: profile, theme, documentation, sign-out.
 import { Menu, Modal, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -15,7 +15,7 @@ export function AccountMenu() {
   const client = useQueryClient();
   const signOut = useMutation({
     mutationFn: () => bodyOf(api.DELETE("/api/v1/portal/session")),
-    // The page starts again, so that no data of the person stays in memory.
+    // The page is loaded again, so that no data of the user stays in memory.
     onSuccess: () => {
       client.setQueryData(sessionKey, null);
       location.assign("/_/");

@@ -1,4 +1,4 @@
-// The frame of all pages: navigation, header, and the sign-in for people without a session.
+// The frame of all pages: navigation, header, and the sign-in for users without a session.
 import { AppShell, Burger, Center, Group, Loader, ScrollArea, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
@@ -24,11 +24,11 @@ export function Frame() {
         <Loader aria-label="Loading" />
       </Center>
     );
-  // If only a later read of the session failed, the page stays as it is.
+  // If an earlier read of the session succeeded and a later one fails, the page does not change.
   if (session.data === undefined)
     return <Failure error={session.error} onRetry={session.refetch} />;
   if (session.data === null) return <SignInPage />;
-  // A session that has ended leaves the page as it is, so that nothing that was typed is lost.
+  // If the session has ended, the page does not change, so that typed text is not lost.
   return (
     <>
       {session.data.hasEnded === true && <SignInDialog email={session.data.user.email} />}
@@ -87,7 +87,7 @@ function SignedInFrame() {
   );
 }
 
-/** Returns true if the page is outside of workspaces, or in a workspace of the person. */
+/** Returns true if the page is outside of workspaces, or in a workspace of the user. */
 function useKnownWorkspace(workspace: string | undefined): boolean {
   const { data } = useSession();
   const isMember = data?.workspaces.some(({ id }) => id === workspace) ?? false;

@@ -1,4 +1,4 @@
-// What the portal shows at addresses that it does not have.
+// The page for addresses that do not exist.
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 

@@ -1,4 +1,4 @@
-// What the portal shows if a screen fails: the reason, and a way to try again.
+// The page for a screen that fails: the reason, and a button that tries again.
 import { Stack, Title } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { Failure } from "../parts/failure.tsx";

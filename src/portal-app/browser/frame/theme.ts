@@ -1,4 +1,4 @@
-// The look of the portal: the colours and fonts of the documentation.
+// The theme of the portal: the colours and fonts of the documentation.
 import { createTheme, Drawer, Loader, Modal, type MantineColorsTuple } from "@mantine/core";
 
 /** The blue of links in the documentation, from light to dark. */
@@ -33,7 +33,7 @@ export const theme = createTheme({
   defaultRadius: "md",
   cursorType: "pointer",
   components: {
-    // A name without a role is not read aloud.
+    // Screen readers do not read the name of an element without a role.
     Loader: Loader.extend({ defaultProps: { role: "status" } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: closeButton } }),
     Drawer: Drawer.extend({
@@ -49,5 +49,5 @@ export const theme = createTheme({
 export const pageNonce: string =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
-// The library that stops the page behind a dialog from scrolling takes the nonce from this name.
+// The library that prevents scrolling behind a dialog takes the nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: pageNonce });

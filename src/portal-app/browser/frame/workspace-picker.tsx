@@ -1,4 +1,4 @@
-// Shows the present workspace, and changes to another workspace of the person.
+// Shows the current workspace, and changes to another workspace of the user.
 import { Badge, Group, Select } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useSession } from "../api/session.ts";

@@ -1,4 +1,5 @@
-// A dialog that asks before it does something. It stays open with the reason if the action fails.
+// A dialog that asks for confirmation before an action. If the action fails, the dialog stays open
+// and shows the reason.
 import { Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
@@ -7,20 +8,20 @@ import { Modal } from "./modal.tsx";
 
 interface ActionDialogProps {
   readonly title: string;
-  /** What will happen, and the fields of the action. */
+  /** A description of the action, and its fields. */
   readonly children: ReactNode;
   /** The text of the button, such as "Delete the account". */
   readonly action: string;
   /** True if the action cannot be undone. The focus is then on Cancel. */
   readonly isDangerous?: boolean;
-  /** True if the action cannot be done here. The children say why. */
+  /** True if the action is not possible. The children say why. */
   readonly isBlocked?: boolean;
-  /** True if a click beside the dialog must not lose what was typed in it. */
+  /** True if a click outside the dialog must not close it, so that typed text is not lost. */
   readonly keepsTyped?: boolean;
-  /** Heading of the reason if the action fails, such as "The row is not deleted". */
+  /** Heading above the reason if the action fails, such as "The row is not deleted". */
   readonly failure?: string | undefined;
   readonly run: () => Promise<unknown>;
-  /** Called after the action, and when the person cancels. */
+  /** Called after the action, and when the user cancels. */
   readonly onClose: () => void;
 }
 

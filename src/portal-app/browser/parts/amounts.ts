@@ -1,4 +1,4 @@
-// Writes numbers and bytes for people.
+// Formats numbers and bytes for people.
 
 const whole = new Intl.NumberFormat();
 

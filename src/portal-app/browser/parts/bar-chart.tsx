@@ -1,14 +1,15 @@
-// A chart of bars. The figures also belong into a table beside it, because the chart is a picture.
+// A chart of bars. A table beside it must contain the same figures, because screen readers cannot
+// read the chart.
 
 interface Bar {
   readonly name: string;
   readonly value: number;
-  /** The value for people, such as `12.3 MB`. */
+  /** The formatted value, such as `12.3 MB`. */
   readonly text: string;
 }
 
 interface BarChartProps {
-  /** What the bars show. */
+  /** A description of the values. */
   readonly label: string;
   readonly bars: readonly Bar[];
 }

@@ -1,19 +1,19 @@
-// Writes a call as lines for a shell. The key stands as the variable `GATEWAY_KEY`, which the
-// portal names where it shows a key.
+// Writes a call as shell lines with curl. The key is in the variable `GATEWAY_KEY`. The portal
+// names this variable where it shows a key.
 
 export interface CurlCall {
   readonly method?: string;
   /**
    * The path after the workspace, such as `/query`, or a path that begins with `/api/`. Paths in
-   * the query log come from strangers.
+   * the query log may come from attackers.
    */
   readonly path: string;
   readonly body?: unknown;
-  /** Operations that take only the session of a member need a cookie instead of a key. */
+  /** Operations that accept only the session of a member need a cookie instead of a key. */
   readonly needsSession?: boolean;
 }
 
-/** Matches a path in which a shell replaces nothing inside double quotes. */
+/** Matches a path in which the shell expands nothing inside double quotes. */
 const PLAIN_PATH = /^[\w\-./?=&%:,~+@*]*$/;
 
 /** The address of the gateway, and of the workspace that the page shows. */
@@ -29,13 +29,13 @@ export function addressFor(path: string, { origin, pathname }: PagePlace = locat
   return PLAIN_PATH.test(address) ? `"${address}"` : shellQuoted(address);
 }
 
-/** Returns the lines. They run as pasted after `export GATEWAY_KEY=...`. */
+/** Returns the lines. They work when pasted, after `export GATEWAY_KEY=...`. */
 export function curlOf(
   { method = "GET", path, body, needsSession = false }: CurlCall,
   place: PagePlace = location,
 ): string {
   const address = addressFor(path, place);
-  // Without -g, curl makes several addresses of one with these characters.
+  // Without -g, curl reads these characters as a pattern for several addresses.
   const globs = /[[\]{}]/.test(address) ? "-g " : "";
   const parts = [`curl -s ${globs}${method === "GET" ? "" : `-X ${method} `}${address}`];
   if (needsSession) {
@@ -49,11 +49,11 @@ export function curlOf(
   return (needsSession ? `${signInLine(method, place)}\n` : "") + parts.join(" \\\n  ");
 }
 
-/** Writes the value of a variable of the shell inside a JSON string. */
+/** Inserts the value of a shell variable into a JSON string. */
 const jsonVariable = (name: string): string =>
   `'"$(printf %s "$${name}" | sed 's/["\\\\]/\\\\&/g')"'`;
 
-/** Signs in with the shell's variables, and keeps the cookie in `portal.json`. */
+/** Signs in with the values of shell variables, and stores the cookie in `portal.json`. */
 const signInLine = (method: string, place: PagePlace): string => {
   const body = `-d '{"email":"${jsonVariable("EMAIL")}","password":"${jsonVariable("PASSWORD")}"}'`;
   const signIn = `curl -s -c portal.json ${addressFor("/api/v1/portal/session", place)} -H 'Content-Type: application/json' ${body}`;
@@ -62,5 +62,5 @@ const signInLine = (method: string, place: PagePlace): string => {
     : `CSRF=$(${signIn} | sed 's/.*"csrfToken":"\\([^"]*\\)".*/\\1/')`;
 };
 
-/** Writes a text as one word of a shell. */
+/** Quotes a text as one word of a shell. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 interface DataTableProps {
   readonly columns: readonly string[];
-  /** Names of the columns whose values are at the right, such as durations. */
+  /** Names of the columns with right-aligned values, such as durations. */
   readonly rightColumns?: readonly string[];
   /** Width in pixels below which the table scrolls. */
   readonly minWidth: number;
@@ -19,7 +19,7 @@ export const DataTable = ({
   label,
   children,
 }: DataTableProps) => (
-  // A table without links needs the focus itself, so that keys can scroll it.
+  // A table without links must be focusable, so that keys can scroll it.
   <Table.ScrollContainer minWidth={minWidth} type="native" tabIndex={0}>
     <Table highlightOnHover verticalSpacing={4} aria-label={label}>
       <Table.Thead>

@@ -1,4 +1,5 @@
-// The state of a screen without data: what it is for, the next action, and the same as a command.
+// The state of a screen without data: its purpose, the next action, and the same action as a
+// command.
 import { Card, Code, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
@@ -7,7 +8,7 @@ interface EmptyProps {
   readonly children: ReactNode;
   /** The next action, usually a button. */
   readonly action?: ReactNode;
-  /** The same as a command line. */
+  /** The same action as a command line. */
   readonly command?: string;
 }
 

@@ -1,4 +1,4 @@
-// A list of names and values, for one thing in full. Leaves out values that are null.
+// A list of names and values that describes one object. Leaves out values that are null.
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 

@@ -41,7 +41,7 @@ export function Failure({ error, title = "The request failed", onRetry }: Failur
   );
 }
 
-/** Leads to the request in the logs, in a workspace. */
+/** Links to the request in the logs, if the page is in a workspace. */
 function RequestId({ id }: { readonly id: string }) {
   const { workspace } = useParams({ strict: false });
   const { data: session } = useSession();

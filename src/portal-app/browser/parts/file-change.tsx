@@ -1,4 +1,4 @@
-// What an owner does in a workspace that definition files manage: the YAML of the change, and the
+// The steps for an owner if definition files manage the workspace: the YAML of the change, and the
 // command that applies it.
 import { Alert, Code, Stack, Text } from "@mantine/core";
 import { CopyButton } from "./copy-button.tsx";
@@ -6,9 +6,9 @@ import { yamlOf } from "./definition/definition-text.ts";
 import { ScreenLink } from "./screen-link.tsx";
 
 interface FileChangeProps {
-  /** The change, in the form of a definition file. Left out if lines are only removed. */
+  /** The change, in the form of a definition file. Undefined if the change only removes lines. */
   readonly change?: object;
-  /** What to do before the folder is applied, up to `and`. */
+  /** The first steps as text, which ends before `and`. */
   readonly intro?: string;
 }
 

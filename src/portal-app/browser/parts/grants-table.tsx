@@ -15,11 +15,11 @@ import { Moment } from "./moment.tsx";
 type ShownGrant = ContractSchema<"ListedGrant">;
 
 interface GrantsTableProps {
-  /** What to do if no client has access. */
+  /** The text if no client has access. */
   readonly nextAction?: ReactNode;
 }
 
-/** Owners see all grants of the workspace. Others see their own. */
+/** Owners see all grants of the workspace. Other members see their own grants. */
 export function GrantsTable({ nextAction }: GrantsTableProps) {
   const { id, isOwner } = useWorkspace();
   const grants = useQuery({

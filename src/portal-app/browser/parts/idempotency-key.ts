@@ -1,5 +1,5 @@
-// Keys of requests that must write once. They also work on pages without TLS, where browsers have
-// no `crypto.randomUUID`.
+// Idempotency keys of requests. They also work on pages without TLS, where browsers have no
+// `crypto.randomUUID`.
 
 /** Returns 32 random hexadecimal digits. */
 export const newIdempotencyKey = (): string =>

@@ -18,12 +18,15 @@ interface JsonEditorProps {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Runs with Ctrl+Enter or Cmd+Enter. */
+  /** Called for Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit?: () => void;
   readonly isReadOnly?: boolean;
-  /** A place that the editor shows and moves the cursor to. A new object repeats it. */
+  /**
+   * A position that the editor shows and moves the cursor to. A new object with the same position
+   * does it again.
+   */
   readonly cursor?: EditorPlace | undefined;
-  /** By default JSON. */
+  /** The language; JSON by default. */
   readonly language?: keyof typeof languages;
 }
 
@@ -41,7 +44,7 @@ export default function JsonEditor(props: JsonEditorProps) {
       state: EditorState.create({
         doc: "",
         extensions: [
-          // Before the usual keys, because one of them adds a line with Ctrl+Enter.
+          // This key comes before the default keys, because their Ctrl+Enter adds a line.
           keymap.of([{ key: "Mod-Enter", run: () => (submit(), true) }]),
           basicSetup,
           languages[language](),
@@ -60,7 +63,7 @@ export default function JsonEditor(props: JsonEditorProps) {
   }, [label, isReadOnly, language, change, submit]);
   useEffect(() => {
     const editor = view.current;
-    // What the reader types is in the document already.
+    // The document already contains typed text.
     if (editor !== null && editor.state.doc.toString() !== text)
       editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   }, [text]);

@@ -11,11 +11,11 @@ interface LinkedPlayersProps {
   readonly except?: string;
   /** The query string of the players screen, which the links keep. */
   readonly search?: ScreenSearch;
-  /** Says that there are none. */
+  /** The text if there are no players. */
   readonly none: string;
 }
 
-/** Most players that the list shows. */
+/** Maximum number of shown players. */
 const PLAYERS_MAX = 100;
 
 export function LinkedPlayers({ filters, except, search, none }: LinkedPlayersProps) {

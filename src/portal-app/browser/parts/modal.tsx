@@ -1,6 +1,6 @@
-// Dialogs and side panels that are in the page only while they are open. When they leave the page,
-// the focus returns to where it was before. Otherwise people who use the keyboard would have to
-// start again at the top of the page. Escape closes only the newest of several dialogs.
+// Dialogs and side panels that are in the page only while they are open. When one closes, the focus
+// returns to the element that had it before. Otherwise users of the keyboard would have to start
+// again at the top of the page. Escape closes only the newest of several dialogs.
 import {
   Drawer as MantineDrawer,
   Modal as MantineModal,

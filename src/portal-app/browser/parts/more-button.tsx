@@ -2,7 +2,7 @@
 import { Button, Group } from "@mantine/core";
 
 interface MoreButtonProps {
-  /** The pages that are loaded so far. */
+  /** The loaded pages. */
   readonly pages: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;

@@ -7,6 +7,6 @@ export function saveFile(name: string, type: string, parts: readonly string[]): 
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has read the address when the click returns, but some start the download later.
+  // Some browsers start the download only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -31,7 +31,7 @@ export function ScreenLink({ screen, search = {}, children, ...props }: ScreenLi
 
 /**
  * Returns the query string of the screen, and a function that changes some of its values. Undefined
- * removes a value. With `replace`, the browser's way back skips the state before.
+ * removes a value. With `replace`, the browser's back button skips the earlier state.
  */
 export function useScreenSearch() {
   const search = useSearch({ strict: false }) as ScreenSearch;

@@ -1,4 +1,4 @@
-// The outer part of every screen: title, actions, and the call of the screen as curl.
+// The outer part of every screen: title, actions, and the request of the screen as curl.
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
@@ -8,7 +8,7 @@ interface ScreenPageProps {
   readonly title: string;
   /** One sentence below the title. */
   readonly summary?: string;
-  /** The call that the screen shows. */
+  /** The request that the screen sends. */
   readonly call?: CurlCall;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

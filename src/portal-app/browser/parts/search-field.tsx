@@ -1,4 +1,4 @@
-// One field with a button, for an id or a name that the person types.
+// One field with a button, for an id or a name that the user types.
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 
@@ -10,9 +10,9 @@ interface SearchFieldProps {
   readonly action: string;
   /** Width in pixels. */
   readonly width: number;
-  /** Text at the beginning. Give the field this text as its `key`, too. */
+  /** Initial text. Use the same text as the `key` of the field. */
   readonly text?: string;
-  /** Gets the text without spaces around it. It may be empty. */
+  /** Called with the text without spaces around it. It may be empty. */
   readonly onSearch: (text: string) => void;
 }
 

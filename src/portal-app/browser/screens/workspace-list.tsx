@@ -1,4 +1,5 @@
-// The first page after signing in: the workspaces of the person. With one workspace, it opens it.
+// The first page after the sign-in: the workspaces of the user. If there is only one workspace, it
+// opens the workspace.
 import { Anchor, Badge, Card, Code, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Link, Navigate } from "@tanstack/react-router";
 import { useSession } from "../api/session.ts";

@@ -1,5 +1,5 @@
-// The page of the setup link: the first owner chooses an address and a password, and is signed in
-// with them afterwards.
+// The page of the setup link. The first owner chooses an address and a password. The page then
+// signs the owner in.
 import { Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -9,7 +9,7 @@ import { Failure } from "../parts/failure.tsx";
 
 interface SetupPageProps {
   readonly token: string;
-  /** Called when the password is set. The person is usually signed in then. */
+  /** Called when the password is set. The user is usually signed in then. */
   readonly onDone: () => void;
 }
 
@@ -22,7 +22,7 @@ export function SetupPage({ token, onDone }: SetupPageProps) {
   const setUp = useMutation({
     mutationFn: async () => {
       await bodyOf(api.POST("/api/v1/portal/setup", { body: { token, email, password } }));
-      // The link is used up now. If the sign-in fails, the person signs in on the usual page.
+      // The link cannot be used again. If the sign-in fails, the user signs in on the usual page.
       return bodyOf(api.POST("/api/v1/portal/session", { body: { email, password } })).catch(
         () => null,
       );

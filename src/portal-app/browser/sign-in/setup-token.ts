@@ -4,5 +4,5 @@
 const found = /^#setup=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1] ?? null;
 if (found !== null) history.replaceState(null, "", location.pathname);
 
-/** The token with which this page was opened. Null if there is none. */
+/** The token in the address with which this page was opened. Null if there was none. */
 export const setupToken: string | null = found;

@@ -1,4 +1,4 @@
-// Asks for the password again when a session has ended. The page behind it stays as it is.
+// Asks for the password again when a session has ended. The page behind the dialog does not change.
 import { Stack, Text } from "@mantine/core";
 import { SignInForm } from "./sign-in-form.tsx";
 import { Modal } from "../parts/modal.tsx";

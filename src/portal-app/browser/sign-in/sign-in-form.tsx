@@ -1,5 +1,5 @@
-// The form of the sign-in: address and password. If the account has a second factor, the form asks
-// for its code after a right password.
+// The sign-in form: address and password. If the account has a second factor, the form asks for its
+// code after the correct password.
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -12,9 +12,9 @@ import { Failure } from "../parts/failure.tsx";
 type SignInBody = ContractSchema<"PortalSignIn">;
 
 interface SignInFormProps {
-  /** Address that the form begins with. */
+  /** The initial address. */
   readonly email?: string;
-  /** True if the address cannot be changed, because the session of this person has ended. */
+  /** True if the address cannot be changed, because the session of this user has ended. */
   readonly isFixed?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function SignInForm({ email: given = "", isFixed = false }: SignInFormPro
     mutationFn: (body: SignInBody) => bodyOf(api.POST("/api/v1/portal/session", { body })),
     onSuccess: (answer) => {
       client.setQueryData(sessionKey, answer);
-      // Screens load again what failed meanwhile.
+      // Reads all shown data again, because reads may have failed while the session had ended.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     },
     onError: (error) => {
@@ -39,7 +39,7 @@ export function SignInForm({ email: given = "", isFixed = false }: SignInFormPro
     event.preventDefault();
     signIn.mutate({ email, password, ...(needsCode && { code }) });
   };
-  // The first refusal after a right password is the request for the code, and no failure.
+  // The first refusal after the correct password is the request for the code, and not an error.
   const wasWithoutCode = signIn.variables?.code === undefined;
   const isFailure = signIn.isError && !(asksForCode(signIn.error) && wasWithoutCode);
   return (
@@ -86,7 +86,7 @@ export function SignInForm({ email: given = "", isFixed = false }: SignInFormPro
   );
 }
 
-/** Returns true if the password is right, and the account needs a code. */
+/** Returns true if the password is correct, and the account needs a code. */
 const asksForCode = (error: unknown): boolean =>
   error instanceof RequestError &&
   typeof error.body === "object" &&

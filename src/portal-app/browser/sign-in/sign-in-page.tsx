@@ -1,5 +1,5 @@
-// The page for people without a session. The address stays the same, so the page that was asked for
-// comes after the sign-in.
+// The page for users without a session. The address does not change, so that the requested page is
+// shown after the sign-in.
 import { Center, Code, Paper, Stack, Text, Title } from "@mantine/core";
 import { SignInForm } from "./sign-in-form.tsx";
 

@@ -1,4 +1,5 @@
-// The name of a claim of the user's token, with which a row filter compares a column.
+// The input for the name of a claim in the user's token. A row filter compares a column with this
+// claim.
 import { Autocomplete } from "@mantine/core";
 import { commonClaims } from "./operators.ts";
 

@@ -1,4 +1,4 @@
-// Edits a list of conditions by clicks: column, operator, value. Conditions that it cannot show,
+// A form for a list of conditions: column, operator, value. Conditions that the form cannot show,
 // such as groups, stay in the list as JSON.
 import { ActionIcon, Button, Code, Group, NativeSelect, Stack } from "@mantine/core";
 import type { RowCondition } from "../../api/data.ts";
@@ -34,7 +34,7 @@ export function ConditionRows(props: ConditionRowsProps) {
   return (
     <Stack gap="xs">
       {conditions.map((condition, at) => (
-        // Conditions have no name of their own, and lists of them are short.
+        // Conditions have no id, and their lists are short, so the index is the key.
         <Group key={at} gap="xs" align="flex-start">
           <OneCondition
             schema={schema}

@@ -1,5 +1,5 @@
-// The right side of a condition. The condition changes when the reader leaves the input or presses
-// Enter, so that half a word starts no request.
+// The input for the value of a condition. The condition changes when the user leaves the input or
+// presses Enter, so that half a word starts no request.
 import { NativeSelect, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import {
@@ -50,7 +50,7 @@ export function ConditionValueInput(props: ConditionValueInputProps) {
       />
     );
   const text = form === "json" ? JSON.stringify(value) : textOfValue(value);
-  // The key makes a new input when the condition changes from outside.
+  // With this key, React creates a new input when the condition changes from outside.
   return <WrittenValue key={`${op} ${text}`} {...props} text={text} />;
 }
 
@@ -126,7 +126,7 @@ function WrittenValue({
   );
 }
 
-/** Operators on texts take any text, also where an item of the column has another type. */
+/** Operators on texts accept any text, even if an item of the column has another type. */
 function parsedFor(column: ShownColumn, op: SimpleCondition["op"], text: string): ParsedText {
   const form = valueFormOf(column, op);
   if (form === "text") return { value: text };

@@ -1,4 +1,4 @@
-// The operators of the query language by column, as /schema lists them, with words for people.
+// The operators of the query language by column, as /schema lists them, with labels.
 import type { ContractSchema } from "../../../../contract/index.ts";
 import type { RowCondition } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
@@ -40,7 +40,7 @@ const words: Readonly<Record<OperatorName, string>> = {
   hasAllKeys: "has all the keys",
 };
 
-/** What stands on the right side of an operator. */
+/** The form of an operator's value. */
 export type ValueForm = "flag" | "list" | "json" | "text" | "value";
 
 /** Operators whose value has another form than a value of the column. */
@@ -63,10 +63,10 @@ const forms: Readonly<Partial<Record<OperatorName, ValueForm>>> = {
 export const valueFormOf = (column: ShownColumn, op: OperatorName): ValueForm =>
   forms[op] ?? (column.type === "json" || isListColumn(column) ? "json" : "value");
 
-/** Operators of columns that may be compared, but not sorted or searched. */
+/** Operators for columns with the right to compare, but not to sort or search. */
 const filterOnly: ReadonlySet<string> = new Set(["eq", "in", "isNull"]);
 
-/** Returns the operators that the member may use with a column, with words for people. */
+/** Returns the operators that the member may use with a column, with labels. */
 export function operatorsFor(
   schema: WorkspaceSchema,
   table: ShownTable,
@@ -83,7 +83,7 @@ export function operatorsFor(
     .map((value) => ({ value, label: words[value] }));
 }
 
-/** Returns the first condition on a column, which is complete and can be sent. */
+/** Returns a first condition on a column. It is complete and can be sent. */
 export function firstCondition(
   schema: WorkspaceSchema,
   table: ShownTable,
@@ -99,7 +99,10 @@ export function firstCondition(
   return { field: column.name, op, value: valueAfter(column, null, op, null) };
 }
 
-/** Returns the value after a change of the operator. It stays if its form stays. */
+/**
+ * Returns the value after a change of the operator. The value stays if the new operator takes
+ * values of the same form.
+ */
 export function valueAfter(
   column: ShownColumn,
   before: OperatorName | null,
@@ -145,12 +148,12 @@ export function claimIn(columns: readonly ShownColumn[], condition: RowCondition
 
 /**
  * Returns a comparison of a column with a value, and its column. Returns null for other conditions.
- * An address or a text may contain any JSON instead of one.
+ * The input may be any JSON, because it comes from the address or from typed text.
  */
 export function simpleIn(columns: readonly ShownColumn[], condition: RowCondition) {
   if (typeof condition !== "object" || condition === null) return null;
   if (!("field" in condition) || "valueField" in condition || "path" in condition) return null;
-  // Row filters of roles compare with a claim of the user.
+  // Row filters of roles may compare with a claim of the user.
   if ("valueFromClaim" in condition) return null;
   const column = columns.find(({ name }) => name === condition.field);
   return column === undefined ? null : { ...condition, column };

@@ -1,4 +1,5 @@
-// The plan of a change, and the button that applies it. Changes that may lose data need a tick.
+// The plan of a change, and the button that applies it. For changes that may lose data, the user
+// must tick a box.
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import type { DefinitionPlan } from "../../api/definition.ts";
@@ -9,7 +10,7 @@ interface ApplyPlanProps {
   readonly onGoTo?: (pointer: string) => void;
   readonly isApplying: boolean;
   readonly onApply: (allowDestructive: boolean) => void;
-  /** Other buttons beside the one that applies. */
+  /** Other buttons beside the apply button. */
   readonly children?: ReactNode;
 }
 

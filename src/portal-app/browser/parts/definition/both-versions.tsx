@@ -1,10 +1,10 @@
 // Two versions of a text that two members changed at the same time, side by side. Each side shows
-// its changes of the text that both have read.
+// its differences from the original text.
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { Difference } from "../difference/difference.tsx";
 
 interface BothVersionsProps {
-  /** The text that both members have read. */
+  /** The original text, which both members have read. */
   readonly base: string;
   /** The text that is stored now. */
   readonly theirs: string;

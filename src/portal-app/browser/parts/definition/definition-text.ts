@@ -1,12 +1,13 @@
-// The definition as YAML: its text, the document of a text, and the places of entries in it.
+// Converts the definition between YAML text and a document, and finds the positions of entries in
+// the text.
 import { Document, isCollection, isNode, isScalar, parseDocument, visit } from "yaml";
 import type { OpenDocument } from "../../api/definition.ts";
 
-/** Number of items of a list that stands on one line, and of its characters. */
+/** Maximum number of items of a list that is written on one line, and of its characters. */
 const LINE_ITEMS = 20;
 const LINE_CHARACTERS = 100;
 
-/** Returns a value as YAML. Short lists of names stand on one line, such as `[read, insert]`. */
+/** Returns a value as YAML. Short lists of names are on one line, such as `[read, insert]`. */
 export function yamlOf(value: unknown): string {
   const document = new Document(value);
   visit(document, {
@@ -24,19 +25,19 @@ export type ParsedDefinition =
   | { readonly document: OpenDocument; readonly flaw: null }
   | { readonly document: null; readonly flaw: TextFlaw };
 
-/** A reason why a text is no document. */
+/** The reason why a text is not a valid document. */
 interface TextFlaw {
   readonly message: string;
-  /** Number of characters before the flaw. */
+  /** Number of characters before the error. */
   readonly at: number;
 }
 
-/** The value of a text of YAML, or the first reason why the text has none. */
+/** The value of a YAML text, or the first reason why the text is not valid. */
 export type ParsedYaml =
   | { readonly value: unknown; readonly flaw: null }
   | { readonly flaw: TextFlaw };
 
-/** Returns the value of a text of YAML. An empty text has the value null. */
+/** Returns the value of a YAML text. An empty text has the value null. */
 export function parseYaml(text: string): ParsedYaml {
   const parsed = parseDocument(text, { prettyErrors: false });
   const [error] = parsed.errors;
@@ -44,7 +45,7 @@ export function parseYaml(text: string): ParsedYaml {
   let flaw: TextFlaw | undefined;
   visit(parsed, {
     Pair(_, { key }) {
-      // JSON has no such key. Usually, a placeholder lacks its quotes.
+      // JSON has no keys that are objects. Usually, the quotes around a placeholder are missing.
       if (!isCollection(key)) return undefined;
       const message = 'Write quotes around a placeholder, such as "{{request.body}}".';
       flaw = { message, at: key.range?.[0] ?? 0 };
@@ -55,12 +56,12 @@ export function parseYaml(text: string): ParsedYaml {
   try {
     return { value: parsed.toJS(), flaw: null };
   } catch (error) {
-    // Such as an alias that repeats itself too often.
+    // For example, an alias that repeats itself too often.
     return { flaw: { message: error instanceof Error ? error.message : String(error), at: 0 } };
   }
 }
 
-/** Returns the document of a text, or the first reason why the text is no document. */
+/** Returns the document of a text, or the first reason why the text is not valid. */
 export function parseDefinition(text: string): ParsedDefinition {
   const parsed = parseYaml(text);
   if (parsed.flaw !== null) return { document: null, flaw: parsed.flaw };
@@ -99,7 +100,7 @@ function lineStart(text: string, at: number): number {
   return isFirstOfLine && start > 0 ? text.lastIndexOf("\n", start - 2) + 1 : start;
 }
 
-/** Returns the number of the line at a place, from 1. */
+/** Returns the line number of a position, from 1. */
 export const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
 /** Returns a JSON Pointer. */

@@ -6,7 +6,7 @@ export type EntryPath = readonly [section: string, name: string];
 
 export type EntryMembers = Readonly<Record<string, unknown>>;
 
-/** Returns an entry. Undefined if the document has none there. */
+/** Returns an entry. Undefined if the document does not contain it. */
 export function entryAt(
   document: OpenDocument,
   [section, name]: EntryPath,
@@ -16,10 +16,10 @@ export function entryAt(
 }
 
 /**
- * Returns the document with another entry at the place of the present one. A new entry comes last.
+ * Returns the document with another entry in place of the current one. A new entry comes last.
  * @param name name of the new entry
- * @param entry undefined removes the present entry
- * @throws Error if another entry has the name, because it would be lost
+ * @param entry undefined removes the current entry
+ * @throws Error if another entry has the name, because that entry would be lost
  */
 export function withEntry(
   document: OpenDocument,
@@ -42,6 +42,6 @@ export function withEntry(
 const sectionOf = (document: OpenDocument, section: string): EntryMembers =>
   (document[section] as EntryMembers | undefined) ?? {};
 
-/** Returns true for a name that a table, a column or another entry may have. */
+/** Returns true for a valid name of a table, a column or another entry. */
 export const isEntryName = (name: string): boolean =>
   /^(?!(?:__proto__|constructor|prototype)$)[A-Za-z_]\w{0,62}$/.test(name);

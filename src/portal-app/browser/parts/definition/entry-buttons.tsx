@@ -9,9 +9,12 @@ import { RemoveEntryDialog } from "./remove-entry-dialog.tsx";
 
 interface EntryButtonsProps {
   readonly path: EntryPath;
-  /** What the removal means. */
+  /** The consequences of the removal. */
   readonly removal: string;
-  /** Opens a form. Left out if only the YAML of the definition changes the entry. */
+  /**
+   * Opens a form. Undefined if the entry has no form, so that users change it in the YAML of the
+   * definition.
+   */
   readonly onEdit?: () => void;
   readonly onRemoved: () => void;
 }

@@ -1,6 +1,6 @@
-// Changes one entry of the definition: shows what the change does, and applies it. If another
-// member has changed the same entry meanwhile, both versions stand side by side. In a workspace
-// that definition files manage, it shows the lines and the command instead.
+// Changes one entry of the definition: shows the plan of the change, and applies it. If another
+// member has changed the same entry in the meantime, it shows both versions side by side. If
+// definition files manage the workspace, it shows the lines and the command instead.
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -21,30 +21,30 @@ import { yamlOf } from "./definition-text.ts";
 import { entryAt, withEntry, type EntryPath } from "./entries.ts";
 import { isSame } from "./merge.ts";
 
-/** An entry as the form has it. */
+/** The entry with the values of the form. */
 interface ChangedEntry {
   readonly name: string;
-  /** Undefined removes the entry. */
+  /** The changed entry. Undefined removes the entry. */
   readonly entry: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface EntryChangeProps {
   readonly path: EntryPath;
-  /** The definition that the person saw when the form opened. */
+  /** The definition when the form opened. */
   readonly base: StoredDefinition;
-  /** The entry as it is typed, for files and for comparisons. */
+  /** The entry as typed, for definition files and for comparisons. */
   readonly changed: ChangedEntry;
-  /** Returns the entry to apply, for example after it has stored secrets. By default `changed`. */
+  /** Returns the entry to apply, for example after secrets were stored. By default `changed`. */
   readonly prepare?: () => Promise<ChangedEntry>;
-  /** Changes with what `changed` does not contain, such as typed secrets. */
+  /** Changes when a value changes that `changed` does not contain, such as a typed secret. */
   readonly version?: string;
-  /** What prevents the change. */
+  /** The reason why the change cannot be applied. */
   readonly flaw?: string | undefined;
-  /** True to show the changes without a click. */
+  /** True to show the plan without a click. */
   readonly isImmediate?: boolean;
-  /** Gets the plan of the change, for example to show its problems at their fields. */
+  /** Called with the plan of the change, for example to show its problems at their fields. */
   readonly onPlan?: (plan: DefinitionPlan) => void;
-  /** Shows the field of a problem. */
+  /** Called to show the field of a problem. */
   readonly onGoTo?: (pointer: string) => void;
   readonly onApplied: (changed: ChangedEntry) => void;
 }
@@ -71,7 +71,9 @@ export function EntryChange(props: EntryChangeProps) {
   return <LinesOfChange {...props} />;
 }
 
-/** Shows the members of the entry that differ, because the file has the others already. */
+/**
+ * Shows only the members of the entry that differ, because the file already contains the others.
+ */
 function LinesOfChange({ path, base, changed }: EntryChangeProps) {
   const [section, name] = path;
   const { entry } = changed;
@@ -108,11 +110,11 @@ function LinesOfChange({ path, base, changed }: EntryChangeProps) {
   );
 }
 
-/** What a definition contains in place of a secret of files. */
+/** The definition contains this text in place of a secret of definition files. */
 const STORED_SECRET = "${stored}";
 
 interface PortalChangeProps extends EntryChangeProps {
-  /** The stored entry that the person accepts to replace. */
+  /** The stored entry that the user has agreed to replace. */
   readonly accepted: ChangedEntry["entry"];
   readonly onAccept: (entry: ChangedEntry["entry"]) => void;
 }

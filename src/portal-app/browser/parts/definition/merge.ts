@@ -1,9 +1,12 @@
-// Merges two changes of the same document, as far as they change different entries.
+// Merges two changes of the same document if they change different entries.
 import { entryPointer } from "./definition-text.ts";
 
 export interface MergedDocument {
   readonly value: unknown;
-  /** JSON Pointers of entries that both sides changed. `mine` stands there. */
+  /**
+   * JSON Pointers of entries that both sides changed. The merged document contains the version of
+   * `mine`.
+   */
   readonly conflicts: readonly string[];
 }
 

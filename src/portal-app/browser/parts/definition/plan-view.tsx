@@ -5,11 +5,11 @@ import { amountText } from "../amounts.ts";
 
 interface PlanViewProps {
   readonly plan: Pick<DefinitionPlan, "changes" | "problems">;
-  /** Shows the entry of a problem. */
+  /** Called to show the entry of a problem. */
   readonly onGoTo?: (pointer: string) => void;
 }
 
-/** Changes and problems that the page draws. */
+/** Maximum number of changes and of problems that are shown. */
 const SHOWN_MAX = 200;
 
 export function PlanView({ plan: { changes, problems }, onGoTo }: PlanViewProps) {

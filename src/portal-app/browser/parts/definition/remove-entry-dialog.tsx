@@ -1,4 +1,4 @@
-// Removes an entry of the definition, after a look at what goes with it.
+// Removes an entry of the definition. First shows what is removed together with it.
 import { Stack, Text } from "@mantine/core";
 import type { StoredDefinition } from "../../api/definition.ts";
 import type { EntryPath } from "./entries.ts";
@@ -8,7 +8,7 @@ import { Modal } from "../modal.tsx";
 interface RemoveEntryDialogProps {
   readonly path: EntryPath;
   readonly base: StoredDefinition;
-  /** What the removal means. */
+  /** The consequences of the removal. */
   readonly children: string;
   readonly onClose: () => void;
   readonly onRemoved: () => void;

@@ -1,4 +1,4 @@
-// The lines of two texts, with what was removed and what was added.
+// The lines of two texts, with removed and added lines.
 import "./difference.css";
 import { Text } from "@mantine/core";
 import { compareLines, foldLines, type ComparedLine } from "./line-differences.ts";
@@ -23,7 +23,7 @@ export function Difference({ label, before, after, isFolded = false }: Differenc
   return (
     <pre className="difference" tabIndex={0} role="region" aria-label={label}>
       {(isFolded ? foldLines(lines) : lines).map(({ kind, text }, index) => (
-        // Lines repeat, and they do not move.
+        // Lines may be equal and never move, so the index is the key.
         <div key={index} className={kind}>
           {`${marks[kind]} ${text}`}
         </div>

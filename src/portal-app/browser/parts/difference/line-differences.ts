@@ -5,7 +5,10 @@ export interface ComparedLine {
   readonly text: string;
 }
 
-/** Products of line numbers above which the middle of the texts is not searched for equal lines. */
+/**
+ * Maximum product of the two line numbers. Above it, the middle of the texts is not searched for
+ * equal lines.
+ */
 const CELLS_MAX = 4_000_000;
 
 /** Returns the lines of both texts in order, with the fewest removed and added lines. */
@@ -28,7 +31,7 @@ export function compareLines(before: string, after: string): readonly ComparedLi
   ];
 }
 
-/** Equal lines that stay around each change when equal lines are left out. */
+/** Number of equal lines that are shown around each change. */
 const LINES_AROUND = 3;
 
 /** Returns the lines without the equal lines far from any change. A line `...` stands for them. */

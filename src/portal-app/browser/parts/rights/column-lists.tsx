@@ -17,7 +17,7 @@ const verbs = { read: "Read", insert: "Insert", update: "Update" } as const;
 export function ColumnLists({ schema, table, scope, onChange }: ColumnListsProps) {
   const { columns } = table;
   const { actions: given = ["read"] } = scope;
-  // A write may also return columns of the list `read`.
+  // An insert or an update may also return the columns of the list `read`.
   const actions = (["read", "insert", "update"] as const).filter(
     (action) => action === "read" || given.includes(action),
   );
@@ -100,7 +100,7 @@ interface ListChoiceProps {
   readonly onChange: (scope: TableRights) => void;
 }
 
-/** Says whether the list grows with the table. */
+/** Says if the list includes columns that are added to the table later. */
 function ListChoice({ action, scope, chosen, onChange }: ListChoiceProps) {
   const { [action]: list, ...others } = scope;
   const value = list === "*" ? "all" : list === undefined && action !== "read" ? "read" : "list";

@@ -142,7 +142,7 @@ export function TableRightsFields(props: TableRightsFieldsProps) {
   );
 }
 
-/** @param rows anything but a number means no limit */
+/** @param rows text of the input; every text except a number means no limit */
 function withMaxRows(scope: TableRights, rows: number | string): TableRights {
   const { maxRows: _, ...others } = scope;
   return typeof rows === "number" ? { ...others, maxRows: rows } : others;

@@ -1,11 +1,11 @@
-// The rights of a role or an API key on one table, as far as the forms of the portal know them.
-// Members that they do not know, such as `aggregate`, stay as they are.
+// The rights of a role or an API key on one table, with the members that the forms of the portal
+// show. Other members, such as `aggregate`, stay unchanged.
 
 export interface ColumnMask {
   readonly kind: string;
-  /** Characters that `last` and `first` show. */
+  /** Number of characters that the masks `last` and `first` show. */
   readonly keep?: number;
-  /** The text that `redact` shows. */
+  /** The text that the mask `redact` shows. */
   readonly text?: string | null;
 }
 
@@ -20,18 +20,18 @@ export interface TableRights {
   readonly maxRows?: number;
 }
 
-/** Letters of the actions, for matrices. */
+/** Letters of the actions, for cells of the matrix. */
 export const actionLetters = { read: "R", insert: "I", update: "U", delete: "D" } as const;
 
 export type TableAction = keyof typeof actionLetters;
 
-/** Names of the actions, in the order of matrices. */
+/** Names of the actions, in the order of the matrix. */
 export const actionNames = Object.keys(actionLetters) as readonly TableAction[];
 
 /** The actions that have a list of columns. */
 export type ColumnAction = "read" | "insert" | "update";
 
-/** A column, as far as rights depend on it. */
+/** The properties of a column on which rights depend. */
 export interface RightsColumn {
   readonly name: string;
   readonly primaryKey: boolean;
@@ -57,7 +57,10 @@ export function columnsFor(
   return columnsFor(scope, "read", columns).filter((name) => !keys.includes(name));
 }
 
-/** Returns the rights in which an action includes a column or not, as a list of columns. */
+/**
+ * Returns the rights after a column was added to an action or removed from it. The action then has
+ * a list of columns.
+ */
 export function withColumn(
   scope: TableRights,
   action: ColumnAction,
@@ -116,7 +119,9 @@ export const storedScopes = (
 ): Readonly<Record<string, TableRights>> =>
   Object.fromEntries(Object.entries(scopes).map(([name, scope]) => [name, storedRights(scope)]));
 
-/** Returns a sign and words for each limit of the rights: a row filter, masks, a number of rows. */
+/**
+ * Returns a symbol and a label for each limit of the rights: a row filter, masks, a number of rows.
+ */
 export function limitsOf({ rowFilter = [], masks = {}, maxRows }: TableRights) {
   return [
     ...(rowFilter.length > 0 ? [{ sign: "*", words: "filtered rows" }] : []),

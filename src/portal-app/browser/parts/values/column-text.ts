@@ -1,14 +1,14 @@
-// The text form of column values: what an input shows, what a cell of CSV contains, and the value
-// that a text stands for. Rejects texts that the column's type does not allow, before the gateway
-// sees them. The gateway checks all values again.
+// The text form of column values, for inputs and cells of CSV, and the way back from a text to a
+// value. Rejects texts that the column's type does not allow, before they are sent. The gateway
+// checks all values again.
 import type { ShownTable } from "../../api/workspace.ts";
 
 export type ShownColumn = ShownTable["columns"][number];
 
-/** A value of a column, or a sentence that says why the text is none. */
+/** A value of a column, or a sentence that says why the text is not valid. */
 export type ParsedText = { readonly value: unknown } | { readonly problem: string };
 
-/** Returns the text of a value for people. Null is the empty text. */
+/** Returns the text of a value. The text of null is empty. */
 export function textOfValue(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -20,7 +20,7 @@ export const columnText = (column: ShownColumn, value: unknown): string =>
     ? JSON.stringify(value)
     : textOfValue(value);
 
-/** Returns the draft of an input before anything was typed: a text, or null. */
+/** Returns the initial draft of an input: a text, or null. */
 export const draftOf = (column: ShownColumn, value: unknown): string | null =>
   value === null || value === undefined
     ? null
@@ -31,13 +31,13 @@ export const draftOf = (column: ShownColumn, value: unknown): string | null =>
 /** Returns true if the column holds a list, whose text is a JSON list. */
 export const isListColumn = ({ array, type }: ShownColumn): boolean => array || type === "file";
 
-/** Returns the value that a text means in a column. The text of a list is JSON. */
+/** Returns the value of a text in a column. The text of a list is JSON. */
 export function valueOfText(column: ShownColumn, text: string): ParsedText {
   if (isListColumn(column)) return parseList(text);
   return parseItem(column, text);
 }
 
-/** Returns the value that a text means, for one item if the column holds a list. */
+/** Returns the value of a text. If the column holds a list, the value is one item. */
 export function parseItem(column: ShownColumn, text: string): ParsedText {
   if (column.maxLength !== null && Array.from(text).length > column.maxLength)
     return { problem: `is longer than ${column.maxLength} characters` };

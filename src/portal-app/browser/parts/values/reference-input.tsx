@@ -1,4 +1,4 @@
-// Picks the row that a reference leads to. It searches by the name and by the key of rows.
+// Chooses the row that a reference points to. It searches by the name and by the key of rows.
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
@@ -6,7 +6,7 @@ import type { ShownTable } from "../../api/workspace.ts";
 import { textOfValue } from "./column-text.ts";
 import { keyColumnOf, labelOf, useRelatedRows } from "./related-rows.ts";
 
-/** Time without typing before the search starts. */
+/** Milliseconds without typing before the search starts. */
 const QUIET_MS = 200;
 
 interface ReferenceInputProps {
@@ -24,7 +24,7 @@ export function ReferenceInput({ table, draft, onChange, ...props }: ReferenceIn
   const [typed, setTyped] = useState("");
   const [searched] = useDebouncedValue(typed, QUIET_MS);
   const value = draft ?? "";
-  // The name of the chosen row is not what the reader searches for.
+  // The name of the chosen row is not a search text.
   const found = useRelatedRows(table, searched);
   const chosen = useRelatedRows(table, value);
   const key = keyColumnOf(table)?.name ?? "";
@@ -43,11 +43,12 @@ export function ReferenceInput({ table, draft, onChange, ...props }: ReferenceIn
       data={data}
       value={value === "" ? null : value}
       allowDeselect={false}
-      // Typing replaces the name of the chosen row, instead of adding to it.
+      // Typing replaces the name of the chosen row, and does not add to it.
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.currentTarget.select()}
       onSearchChange={(text) => setTyped(data.some(({ label }) => label === text) ? "" : text)}
-      // The server has searched already, in more than the labels.
+      // The server has already searched in more columns than the labels, so the input does not
+      // filter.
       filter={({ options: offered }) => offered}
       nothingFoundMessage={found.isFetching ? "Searching" : "No such row"}
       comboboxProps={{ withinPortal: false }}

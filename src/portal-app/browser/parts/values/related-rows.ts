@@ -1,21 +1,23 @@
-// Rows of other tables that references lead to: the column that names such a row for people, and a
-// search for the pickers.
+// The rows that references point to: the column that names such a row, and a search for the inputs.
 import { useQuery } from "@tanstack/react-query";
 import { queryRows, type DataRequest, type TableRow } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
 import { parseItem, textOfValue, type ShownColumn } from "./column-text.ts";
 
-/** Names that usually tell people what a row is, best first. */
+/** Names of columns that usually identify a row for people, the best first. */
 const telling = ["name", "title", "label", "displayName", "number", "email", "sku", "slug", "code"];
 
-/** Number of rows that a picker offers. */
+/** Maximum number of offered rows. */
 const OFFERED_MAX = 20;
 
 /** Returns the primary key of a table. Undefined if the member cannot read it. */
 export const keyColumnOf = ({ columns }: ShownTable): ShownColumn | undefined =>
   columns.find(({ primaryKey, access }) => primaryKey && access.read);
 
-/** Returns the column that names a row for people: a telling name, a text, or the key. */
+/**
+ * Returns the column whose value names a row for people: a column with a known name, a text, or the
+ * key.
+ */
 export function labelColumnOf(table: ShownTable): ShownColumn | undefined {
   const readable = table.columns.filter(({ access, array }) => access.read && !array);
   const named = telling.map((name) => readable.find((column) => column.name === name));

@@ -6,14 +6,14 @@ import { isListColumn, type ShownColumn } from "./column-text.ts";
 import { ReferenceInput } from "./reference-input.tsx";
 import { referredTable } from "./related-rows.ts";
 
-/** What was typed: a text, or null for no value. */
+/** The typed text, or null for no value. */
 export type ValueDraft = string | null;
 
 interface ValueInputProps {
   readonly schema: WorkspaceSchema;
   readonly table: ShownTable;
   readonly column: ShownColumn;
-  /** Undefined if nothing was typed. */
+  /** The draft. Undefined if the user has typed nothing. */
   readonly draft: ValueDraft | undefined;
   readonly onChange: (draft: ValueDraft) => void;
   readonly label: string;
@@ -64,7 +64,7 @@ function TypedInput({
     error,
     withAsterisk: isRequired,
     disabled: isDisabled === true,
-    // Mantine's traps of focus look for this attribute.
+    // Mantine's focus trap looks for this attribute.
     "data-autofocus": hasFocus ? true : undefined,
     size: "sm",
   } as const;
@@ -139,14 +139,16 @@ const monospace = { input: { fontFamily: "var(--mantine-font-family-monospace)" 
 
 const numeric: ReadonlySet<string> = new Set(["integer", "bigint", "decimal", "float"]);
 
-/** The native inputs of moments. Their steps allow seconds, and milliseconds of timestamps. */
+/**
+ * The native inputs for dates and times. Their steps allow seconds, and milliseconds of timestamps.
+ */
 const inputs: Readonly<Record<string, { readonly type: string; readonly step: string }>> = {
   date: { type: "date", step: "1" },
   time: { type: "time", step: "1" },
   timestamp: { type: "datetime-local", step: "0.001" },
 };
 
-/** Returns a timestamp as the input of a moment takes it: in UTC, without the zone. */
+/** Returns a timestamp in the form of the native input: in UTC, without the zone. */
 function localText(text: string): string {
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? "" : moment.toISOString().slice(0, 23);

@@ -1,4 +1,5 @@
-// What members changed in the workspace, the newest first. Only owners see it.
+// The audit log: the changes that members made in the workspace, the newest first. Only owners see
+// it.
 import { Autocomplete, Code, Group, Loader, Table, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../../contract/index.ts";

@@ -14,10 +14,10 @@ type RunQuery = NonNullable<
   ContractPaths["/{workspaceId}/automations/runs"]["get"]["parameters"]["query"]
 >;
 
-/** Milliseconds between two looks at a run that is not over. */
+/** Milliseconds between two reads of a run that has not ended. */
 const LOOK_MS = 2_000;
 
-/** Returns the automations, by name. */
+/** Returns the automations, sorted by name. */
 export function useAutomations() {
   const { id } = useWorkspace();
   return useQuery({
@@ -30,7 +30,10 @@ export function useAutomations() {
   });
 }
 
-/** The conditions of a list of runs, as the operation and the address of the screen name them. */
+/**
+ * The filters of the list of runs. The operation and the query string of the screen use the same
+ * names.
+ */
 export type RunFilters = Readonly<Partial<Record<"automation" | "status" | "eventId", string>>>;
 
 /** Returns pages of runs, the newest first. */
@@ -43,7 +46,7 @@ export function useRuns(filters: RunFilters) {
         api.GET("/{workspaceId}/automations/runs", {
           params: {
             path: { workspaceId: id },
-            // The values of the address are texts. The gateway checks them.
+            // The filters come from the query string as texts. The gateway checks them.
             query: { ...filters, limit: 25, ...(pageParam && { cursor: pageParam }) } as RunQuery,
           },
           signal,
@@ -56,7 +59,7 @@ export function useRuns(filters: RunFilters) {
   });
 }
 
-/** Returns a run with its steps. A run that is not over is read again. */
+/** Returns a run with its steps. A run that has not ended is read again periodically. */
 export function useRun(runId: string) {
   const { id } = useWorkspace();
   return useQuery({
@@ -94,14 +97,14 @@ export function outermostOf(
   return step?.id;
 }
 
-/** What became of a step in a run, over all rounds of the loops around it. */
+/** The outcome of a step in a run, over all rounds of the loops around it. */
 export interface StepOutcome {
   readonly status: RunStepRecord["status"];
-  /** Number of records. A step outside of loops has one. */
+  /** Number of records. A step outside of loops has one record. */
   readonly count: number;
 }
 
-/** The order in which a state hides others: a loop with one failure has failed. */
+/** The order of importance of states: a loop with one failed round counts as failed. */
 const weights: readonly RunStepRecord["status"][] = ["succeeded", "waiting", "started", "failed"];
 
 /** Returns the outcomes by the id of the step in the definition. */

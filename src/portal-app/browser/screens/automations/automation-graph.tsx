@@ -1,4 +1,4 @@
-// The steps of an automation as a graph. With a run, each step shows what became of it.
+// The steps of an automation as a graph. With a run, each step shows its outcome in the run.
 import "@xyflow/react/dist/style.css";
 import { Badge, Group, Paper, Text, useComputedColorScheme } from "@mantine/core";
 import {
@@ -18,10 +18,10 @@ import type { ShownAutomation, StepOutcome } from "./automation-data.ts";
 import { graphOfSteps, type StepBox } from "./graph-boxes.ts";
 import { statusColors, stepWords } from "./step-words.ts";
 
-/** Pixels around the steps, and at most in height. */
+/** Margin around the steps, and maximum height, in pixels. */
 const MARGIN = 24;
 const HEIGHT_MAX = 1_200;
-/** Below this scale nobody can read the steps. A wider graph is moved by hand. */
+/** Below this scale the steps are not readable. The user drags a wider graph instead. */
 const SCALE_MIN = 0.5;
 
 interface AutomationGraphProps {
@@ -70,13 +70,13 @@ export default function AutomationGraph({ automation, runId, outcomes }: Automat
     id: `${source} ${target}`,
     source,
     target,
-    // Above the boxes of steps with steps inside.
+    // The titles are above the boxes of steps with inner steps.
     zIndex: 1,
   }));
   return (
     <div ref={place.ref} style={{ height }}>
       <ReactFlow
-        // The scale belongs to the width of the page.
+        // The scale depends on the width of the page.
         key={place.width}
         defaultViewport={{ x, y: MARGIN, zoom }}
         colorMode={scheme}
@@ -91,7 +91,7 @@ export default function AutomationGraph({ automation, runId, outcomes }: Automat
         deleteKeyCode={null}
         zoomOnScroll={false}
         preventScrolling={false}
-        // A finger scrolls the page, unless parts of the graph are hidden.
+        // Touch scrolls the page, unless a part of the graph is hidden.
         panOnDrag={!isWhole}
         minZoom={0.1}
         aria-label={`Graph of ${automation.name}`}

@@ -105,7 +105,9 @@ function Shown({ automations, run, name, add }: ShownProps) {
   );
 }
 
-/** The form that the address names: `new`, or `edit` beside the name of an automation. */
+/**
+ * The form that the query string names: `new`, or `edit` together with the name of an automation.
+ */
 function FormOfAddress({ automations }: Pick<ShownProps, "automations">) {
   const [search, change] = useScreenSearch();
   const { isOwner } = useWorkspace();

@@ -1,4 +1,4 @@
-// Runs an automation without effects, with an input that this browser keeps.
+// Runs an automation without effects, with an input that this browser stores.
 import { Alert, Button, Code, Group, Loader, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -28,7 +28,7 @@ export function DryRunPanel({ automation, result, onResult }: DryRunPanelProps) 
     key: `dry run ${id} ${automation.id} ${session?.user.email ?? ""}`,
     defaultValue: emptyOrder(automation),
     getInitialValueInEffect: false,
-    // The editor has plain text.
+    // The editor contains plain text.
     serialize: (value) => value,
     deserialize: (value) => value ?? emptyOrder(automation),
   });
@@ -38,7 +38,7 @@ export function DryRunPanel({ automation, result, onResult }: DryRunPanelProps) 
       bodyOf(
         api.POST("/{workspaceId}/automations/{automationId}/dry-run", {
           params: { path: { workspaceId: id, automationId: automation.id } },
-          // The gateway checks what the person has written.
+          // The gateway checks the typed input.
           body: body as never,
         }),
       ),
@@ -116,7 +116,7 @@ function Outcome({ result: { status, answer, steps } }: { readonly result: DryRu
   );
 }
 
-/** Returns an order with an empty body, and with a sample for each `http` step. */
+/** Returns the input of a dry run: an empty body, and a sample answer for each `http` step. */
 function emptyOrder({ steps }: ShownAutomation): string {
   const samples = steps
     .filter(({ type }) => type === "http")

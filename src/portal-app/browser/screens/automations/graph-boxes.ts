@@ -1,5 +1,5 @@
-// Places the steps of an automation for the graph. Steps of one list stand below each other. A step
-// with steps inside is a box around them, with its lists side by side.
+// Computes the positions of steps for the graph. Steps of one list are below each other. A step
+// with inner steps is a box around them, with its lists side by side.
 import type { AutomationStep } from "./automation-data.ts";
 import { listWords } from "./step-words.ts";
 
@@ -13,19 +13,19 @@ const LABEL_HEIGHT = 26;
 
 export interface StepBox {
   readonly step: AutomationStep;
-  /** Place inside the box around it, or in the graph. */
+  /** Position inside the outer box, or in the graph. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** The lists inside the step, with the place of their names. */
+  /** The lists inside the step, with the positions of their names. */
   readonly labels: readonly { readonly text: string; readonly x: number; readonly width: number }[];
 }
 
 interface StepGraph {
-  /** A box comes before the boxes inside. */
+  /** The boxes. A box comes before the boxes inside it. */
   readonly boxes: readonly StepBox[];
-  /** Pairs of steps that follow each other. */
+  /** Pairs of consecutive steps. */
   readonly pairs: readonly (readonly [string, string])[];
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,5 @@
-// Asks before a replay, because its steps have effects again: rows, mails and calls of servers.
+// Asks for confirmation of a replay, because its steps have effects again: rows, mails and calls of
+// servers.
 import { Code, Text } from "@mantine/core";
 import { api, bodyOf } from "../../api/http.ts";
 import { queryClient } from "../../api/query-client.ts";
@@ -8,10 +9,10 @@ import type { RunSummary } from "./automation-data.ts";
 
 interface ReplayDialogProps {
   readonly run: RunSummary;
-  /** The step at which the new run begins. Undefined for the beginning. */
+  /** The step at which the new run begins. Undefined for the first step. */
   readonly from: string | undefined;
   readonly onClose: () => void;
-  /** Gets the id of the new run. */
+  /** Called with the id of the new run. */
   readonly onReplayed: (runId: string) => void;
 }
 

@@ -1,4 +1,4 @@
-// The runs of automations, the newest first, with filters that the address contains.
+// The runs of automations, the newest first, with filters from the query string.
 import { Badge, Button, Group, Loader, Select, Table, Text } from "@mantine/core";
 import { DataTable } from "../../parts/data-table.tsx";
 import { Failure } from "../../parts/failure.tsx";
@@ -17,7 +17,7 @@ const statuses: readonly RunSummary["status"][] = [
   "parked",
 ];
 
-/** Shows the runs of one automation, or of all. */
+/** Shows the runs of one automation, or of all automations. */
 export function RunList({ automation }: { readonly automation?: string }) {
   const [search, change] = useScreenSearch();
   const { status, event } = search;
@@ -70,7 +70,7 @@ export function RunList({ automation }: { readonly automation?: string }) {
 
 interface RunTableProps {
   readonly runs: readonly RunSummary[];
-  /** True if all runs belong to the automation that is shown. */
+  /** True if all runs belong to the shown automation. */
   readonly isOfOne: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The steps of a run with their inputs and outputs. The failed step is red, and open at first.
+// The steps of a run with their inputs and outputs. The failed step is red, and is opened at first.
 import { Accordion, Alert, Badge, Button, Code, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWorkspace } from "../../api/workspace.ts";
@@ -16,7 +16,8 @@ interface RunStepsProps {
 }
 
 export function RunSteps({ steps, opened, onOpen, actionOf }: RunStepsProps) {
-  // An address or the graph may name a step of the definition. In a loop, its failed record opens.
+  // The query string or the graph may name a step of the definition. For a step in a loop, its
+  // failed record opens.
   const named = steps.filter(({ id }) => id === opened || definedIdOf(id) === opened);
   const failed = (opened === undefined ? steps : named).find(({ status }) => status === "failed");
   const shown = named.find(({ id }) => id === opened) ?? failed ?? named[0];

@@ -1,4 +1,4 @@
-// One run, step by step. A replay begins at the first step, or at a step of the reader's choice.
+// One run with its steps. A replay begins at the first step, or at a step that the user chooses.
 import { Badge, Button, Code, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useWorkspace } from "../../api/workspace.ts";
@@ -37,7 +37,7 @@ export function RunView({ runId, automations }: RunViewProps) {
 
 interface OneRunProps {
   readonly run: RunInFull;
-  /** Undefined if the definition no longer has the automation. */
+  /** Undefined if the definition does not contain the automation any more. */
   readonly automation: ShownAutomation | undefined;
 }
 
@@ -90,7 +90,7 @@ function OneRun({ run, automation }: OneRunProps) {
   );
 }
 
-/** Returns the reason why nobody may replay the run now. Null if one may. */
+/** Returns the reason why the run cannot be replayed now. Null if it can. */
 function obstacleOf(
   run: RunInFull,
   automation: ShownAutomation | undefined,

@@ -1,4 +1,4 @@
-// The steps of an automation as an indented list, for readers who do not see the graph.
+// The steps of an automation as an indented list, for users of screen readers.
 import { List, Text } from "@mantine/core";
 import type { AutomationStep } from "./automation-data.ts";
 import { listWords, stepWords } from "./step-words.ts";

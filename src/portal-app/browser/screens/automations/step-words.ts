@@ -1,4 +1,4 @@
-// The names of steps and their places, for people.
+// The labels of steps, of their lists and of their states.
 import type { AutomationStep, RunSummary, RunStepRecord } from "./automation-data.ts";
 
 export const stepWords: Readonly<Record<AutomationStep["type"], string>> = {
@@ -16,7 +16,7 @@ export const stepWords: Readonly<Record<AutomationStep["type"], string>> = {
   response: "answers the call",
 };
 
-/** Returns what a list of steps inside a step is: `branches.0.steps` is "Branch 1". */
+/** Returns the label of a list of steps inside a step: "Branch 1" for `branches.0.steps`. */
 export function listWords(list: string | null): string {
   const [, branch] = /^branches\.(\d+)\./.exec(list ?? "") ?? [];
   if (branch !== undefined) return `Branch ${Number(branch) + 1}`;

@@ -1,4 +1,5 @@
-// What an apply has changed, with the secrets of new keys, which are shown this once.
+// The changes that an apply has made, with the secrets of new keys. The secrets are shown only
+// once.
 import { Alert, Code, Group, Stack, Text } from "@mantine/core";
 import type { AppliedDefinition } from "../../api/definition.ts";
 import { amountText } from "../../parts/amounts.ts";

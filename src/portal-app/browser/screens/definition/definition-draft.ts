@@ -1,4 +1,4 @@
-// The text that an owner changes. It stays while the screen is left and opened again.
+// The changed text of an owner. It is kept while the owner visits other screens.
 import { useState } from "react";
 import type { StoredDefinition } from "../../api/definition.ts";
 import { useWorkspace } from "../../api/workspace.ts";
@@ -6,13 +6,13 @@ import { yamlOf } from "../../parts/definition/definition-text.ts";
 
 export interface DefinitionDraft {
   readonly text: string;
-  /** The definition that the owner has read before the first change. */
+  /** The definition that was stored before the first change. */
   readonly base: StoredDefinition;
 }
 
 const drafts = new Map<string, DefinitionDraft>();
 
-/** Returns the draft of this workspace, and the functions that keep and forget it. */
+/** Returns the draft of this workspace, and functions that store and delete it. */
 export function useDefinitionDraft() {
   const { id } = useWorkspace();
   const [draft, setDraft] = useState<DefinitionDraft | null>(drafts.get(id) ?? null);
@@ -24,7 +24,7 @@ export function useDefinitionDraft() {
   return [draft, keep] as const;
 }
 
-/** A first table for a workspace without tables. */
+/** A sample table for a workspace without tables. */
 export const exampleTable = yamlOf({
   tables: {
     notes: {

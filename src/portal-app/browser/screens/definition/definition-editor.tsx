@@ -1,5 +1,5 @@
-// The definition as YAML: change it, look at what the change does, and apply it. If another member
-// has changed the definition meanwhile, both versions stand side by side.
+// An editor for the definition as YAML. It shows the plan of a change, and applies it. If another
+// member has changed the definition in the meantime, it shows both versions side by side.
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
@@ -68,7 +68,7 @@ export function DefinitionEditor({ stored, at }: DefinitionEditorProps) {
   });
   const { document, flaw } = useMemo(() => parseDefinition(text), [text]);
   const edit = (next: string): void => {
-    // The editor also reports a text that this page has set.
+    // The editor also calls this for a text that the page has set.
     if (next === text) return;
     plan.reset();
     apply.reset();

@@ -1,4 +1,5 @@
-// How to change a workspace that definition files manage, and the button that ends this.
+// Says how to change a workspace that definition files manage, with the button that lets the portal
+// manage the workspace.
 import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api, bodyOf } from "../../api/http.ts";

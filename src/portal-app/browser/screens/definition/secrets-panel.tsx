@@ -1,4 +1,4 @@
-// The secrets of the workspace: names, never values. Owners set and remove them.
+// The secrets of the workspace. Shows names, never values. Owners set and remove secrets.
 import { Badge, Button, Code, Group, Stack, Table, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -125,7 +125,7 @@ const SecretRow = ({ secret, isLocked, onReplace, onRemove }: SecretRowProps) =>
 );
 
 interface SetDialogProps {
-  /** Name of the secret that is replaced. */
+  /** Name of the replaced secret. */
   readonly known: string | undefined;
   readonly onClose: () => void;
 }

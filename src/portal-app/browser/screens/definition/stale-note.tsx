@@ -1,5 +1,5 @@
-// Another member has changed the definition: both versions side by side, and the ways to go on.
-// What was typed stays until the owner decides.
+// Says that another member has changed the definition. Shows both versions side by side, and the
+// possible next steps. The typed text stays until the owner decides.
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { OpenDocument, StoredDefinition } from "../../api/definition.ts";
@@ -14,7 +14,7 @@ interface StaleNoteProps {
   readonly storedText: string;
   /** The document of the draft. Null if its text is not valid. */
   readonly document: OpenDocument | null;
-  /** Gets the draft to go on with. Null discards it. */
+  /** Called with the next draft. Null discards the draft. */
   readonly onResolve: (draft: DefinitionDraft | null) => void;
 }
 

@@ -1,4 +1,4 @@
-// Asks an endpoint as a sender asks before it sends events: with a token and a challenge.
+// Sends an endpoint a challenge with a token, as a sender does before it sends events.
 import { Alert, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";

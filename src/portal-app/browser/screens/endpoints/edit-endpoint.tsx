@@ -1,4 +1,4 @@
-// The form that changes an endpoint. Its secrets stay unless new ones are typed.
+// The form that changes an endpoint. Its secrets stay unless the user types new ones.
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
@@ -13,12 +13,12 @@ import { Modal } from "../../parts/modal.tsx";
 
 interface EditEndpointProps {
   readonly name: string;
-  /** The stored definition. The form keeps the one with which it opened. */
+  /** The stored definition. The form keeps the version with which it opened. */
   readonly stored: StoredDefinition;
   /** Names of all endpoints. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
-  /** Gets the name, which may be new. */
+  /** Called with the name, which may be new. */
   readonly onChanged: (name: string) => void;
 }
 
@@ -31,7 +31,7 @@ export function EditEndpoint({ name, stored, taken, onClose, onChanged }: EditEn
   const storeSecrets = useSecretStore();
   const others = taken.filter((other) => other !== name);
   const problems = Object.values(problemsOfDraft(draft, others));
-  /** Names of the secrets that were typed, as a definition file would call them. */
+  /** Names of the typed secrets, as a definition file would name them. */
   const typed = Object.fromEntries(
     secretsOfDraft(draft)
       .filter(({ value }) => value !== "")
@@ -45,7 +45,7 @@ export function EditEndpoint({ name, stored, taken, onClose, onChanged }: EditEn
       title={`Edit ${name}`}
       size="lg"
       fullScreen={isPhone}
-      // A click beside the form does not lose what was typed.
+      // A click outside the form does not close it, so that typed text is not lost.
       closeOnClickOutside={false}
     >
       <Stack gap="md">

@@ -1,4 +1,5 @@
-// The latest calls of an endpoint, from the log. A refused signature has its reason.
+// The latest calls of an endpoint, from the query log. A call with a refused signature shows the
+// reason.
 import { Badge, Button, Group, Loader, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/http.ts";
@@ -9,7 +10,7 @@ import { ScreenLink } from "../../parts/screen-link.tsx";
 import type { CustomEndpoint } from "./endpoint-data.ts";
 import { refusalWords } from "./refusal-words.ts";
 
-/** Calls of the list. The logs screen has all. */
+/** Number of calls in the list. The logs screen has all calls. */
 const CALLS_MAX = 10;
 
 interface EndpointCallsProps {

@@ -1,4 +1,4 @@
-// The buttons of owners that change or remove an endpoint, with their dialogs.
+// The buttons with which owners change or remove an endpoint, and their dialogs.
 import { useStoredDefinition } from "../../api/definition.ts";
 import { EntryButtons } from "../../parts/definition/entry-buttons.tsx";
 import { useScreenSearch } from "../../parts/screen-link.tsx";

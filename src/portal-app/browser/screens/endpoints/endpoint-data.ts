@@ -1,4 +1,4 @@
-// The custom endpoints of the workspace, and their signatures in words.
+// The custom endpoints of the workspace, and descriptions of their signatures.
 import { useQuery } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
@@ -7,7 +7,7 @@ import { useWorkspace } from "../../api/workspace.ts";
 export type CustomEndpoint = ContractSchema<"Endpoint">;
 export type EndpointSignature = NonNullable<CustomEndpoint["signature"]>;
 
-/** Returns the endpoints, by name. */
+/** Returns the endpoints, sorted by name. */
 export function useEndpoints() {
   const { id } = useWorkspace();
   return useQuery({
@@ -24,7 +24,7 @@ export const modeWords: Readonly<Record<CustomEndpoint["mode"], string>> = {
   sync: "Runs its automation, and answers with its result",
 };
 
-/** What each format signs. */
+/** The signed content of each format. */
 const formatWords: Readonly<Record<EndpointSignature["format"], string>> = {
   default: "the HMAC of the body in hexadecimal digits, as GitHub and Meta sign",
   timestamp: "the HMAC of the time and the body, as Stripe signs",

@@ -1,4 +1,4 @@
-// An endpoint that a person is about to make: its entry in the definition, and the same as YAML.
+// The draft of a new endpoint: its entry in the definition, and the entry as YAML.
 import type { CustomEndpoint, EndpointSignature } from "./endpoint-data.ts";
 import { signaturePresets, type PresetName } from "./signature-presets.ts";
 
@@ -34,11 +34,11 @@ interface DraftSecret {
   readonly kind: SecretKind;
   /** Name of the variable or of the stored secret, such as `ORDER_PAID_SECRET`. */
   readonly name: string;
-  /** Empty if the person has not chosen one. */
+  /** The secret. Empty if the user has not entered one. */
   readonly value: string;
 }
 
-/** Returns what is wrong with a draft, by field. */
+/** Returns the problems of a draft, by field. */
 export function problemsOfDraft(
   { name, mode, automations, preset, header, secret }: EndpointDraft,
   taken: readonly string[],
@@ -54,7 +54,7 @@ export function problemsOfDraft(
     ...(preset === "standard" &&
       secret !== "" &&
       !/^(?:whsec_)?[A-Za-z0-9+/]{2,}={0,2}$/.test(secret) && {
-        secret: "Such a secret is base64, with or without whsec_ before it.",
+        secret: "A secret of this format is base64, with or without whsec_ before it.",
       }),
   };
 }
@@ -70,7 +70,7 @@ const secretNameOf = (name: string, kind: SecretKind): string =>
 
 /**
  * Returns the entry of the endpoint in the section `endpoints` of the definition.
- * @param placeholderOf returns the text that stands for a secret
+ * @param placeholderOf returns the placeholder of a secret
  */
 export function definitionOfDraft(
   draft: EndpointDraft,
@@ -105,13 +105,13 @@ export function yamlOfDraft(draft: EndpointDraft): string {
   ].join("\n");
 }
 
-/** A text of YAML. Every text of JSON is one too. */
+/** Returns a text as YAML. Every JSON string is valid YAML. */
 const scalar = (text: string): string =>
   /^[A-Za-z][\w-]*$/.test(text) && !/^(?:null|true|false|yes|no|on|off|y|n)$/i.test(text)
     ? text
     : JSON.stringify(text);
 
-/** Returns a random secret in the form of the format. */
+/** Returns a random secret in the format of the sender. */
 export function generatedSecret(preset: PresetName): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const base64 = btoa(String.fromCharCode(...bytes));

@@ -1,10 +1,10 @@
-// A stored endpoint as a draft, and the entry of a changed draft. Members that the form does not
-// show stay as they are.
+// Makes a draft of a stored endpoint, and the entry of a changed draft. Members that the form does
+// not show stay unchanged.
 import type { EndpointDraft } from "./endpoint-draft.ts";
 import type { SecretNames } from "./secret-store.ts";
 import { presetOf, signaturePresets } from "./signature-presets.ts";
 
-/** The entry of an endpoint in the definition, as far as the form knows it. */
+/** The members of an endpoint's entry that the form shows. */
 export interface EndpointEntry {
   readonly description?: string;
   readonly mode: EndpointDraft["mode"];
@@ -22,7 +22,10 @@ interface EntrySignature {
   readonly secret?: string;
 }
 
-/** Returns the draft of a stored endpoint. Its secrets are empty: nobody reads them again. */
+/**
+ * Returns the draft of a stored endpoint. Its secrets are empty, because stored secrets cannot be
+ * read.
+ */
 export function draftOfEntry(name: string, entry: EndpointEntry): EndpointDraft {
   const preset = presetOfEntry(entry);
   return {
@@ -46,7 +49,7 @@ function presetOfEntry({ signature }: EndpointEntry): EndpointDraft["preset"] {
 
 /**
  * Returns the entry of a changed draft.
- * @param placeholderOf returns the text that stands for a new secret
+ * @param placeholderOf returns the placeholder of a new secret
  */
 export function entryOfEdit(
   entry: EndpointEntry,
@@ -79,12 +82,16 @@ export function entryOfEdit(
   };
 }
 
-/** Returns what is missing: a signature or a token that had no secret before needs one. */
+/**
+ * Returns a sentence about a missing secret. Undefined if no secret is missing. A signature or a
+ * token without a stored secret needs a new one.
+ */
 export function missingSecret(entry: EndpointEntry, draft: EndpointDraft): string | undefined {
   const hadSecret = entry.signature?.secret !== undefined;
   if (draft.preset !== "none" && !hadSecret && draft.secret === "")
-    return "The signature needs a secret.";
+    return "Enter the secret with which the sender signs.";
   const hadToken = (entry.verifyToken ?? null) !== null;
-  if (draft.hasToken && !hadToken && draft.token === "") return "The challenge needs a token.";
+  if (draft.hasToken && !hadToken && draft.token === "")
+    return "Enter the token that the sender sends with a challenge.";
   return undefined;
 }

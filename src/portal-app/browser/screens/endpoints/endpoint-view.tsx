@@ -72,7 +72,7 @@ export function EndpointView({ endpoint, changes }: EndpointViewProps) {
   );
 }
 
-/** The lines that send a body of the reader to the endpoint. */
+/** Shell lines that send a typed body to the endpoint. */
 function SignedCall({ endpoint }: { readonly endpoint: CustomEndpoint }) {
   const [body, setBody] = useState('{"test":true}');
   const lines = signedCallOf(endpoint, body);

@@ -1,4 +1,4 @@
-// The form for a new endpoint. In a workspace that the portal manages, it creates the endpoint.
+// The form for a new endpoint. If the portal manages the workspace, it creates the endpoint.
 // Otherwise it shows the change of the definition files.
 import { Button, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -17,10 +17,10 @@ import { FilesChange } from "./files-change.tsx";
 import { Modal } from "../../parts/modal.tsx";
 
 interface NewEndpointProps {
-  /** Names of the present endpoints. */
+  /** Names of the existing endpoints. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
-  /** Opens the endpoint with this name. */
+  /** Called to open the endpoint with this name. */
   readonly onOpen: (name: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function NewEndpoint({ taken, onClose, onOpen }: NewEndpointProps) {
       size="lg"
       fullScreen={isPhone}
       closeButtonProps={{ "aria-label": "Close" }}
-      // A click beside the form does not lose what was typed.
+      // A click outside the form does not close it, so that typed text is not lost.
       closeOnClickOutside={false}
     >
       <Stack gap="md">
@@ -83,7 +83,7 @@ interface CreatedProps {
   readonly onOpen: () => void;
 }
 
-/** The last look at the secrets. */
+/** The secrets are shown for the last time. */
 const Created = ({ draft, onOpen }: CreatedProps) => (
   <>
     <Text size="sm">

@@ -1,20 +1,21 @@
-// Why the gateway refused a signature, in sentences. The log has the reason as JSON (G33.6).
+// Describes in sentences why the gateway refused a signature. The log has the reason as JSON
+// (G33.6).
 
 interface SignatureFinding {
   readonly signature: "missing" | "repeated" | "malformed" | "outdated" | "mismatch";
   readonly algorithm: string;
   readonly format: string;
   readonly headers: readonly string[];
-  /** Beginnings of the digests that the sender sent. */
+  /** First digits of the digests that the sender sent. */
   readonly got?: readonly string[];
-  /** Beginning of the digest that is right for the body. */
+  /** First digits of the correct digest of the body. */
   readonly expected?: string;
   readonly clockSkewSeconds?: number;
 }
 
 const problems: Readonly<Record<SignatureFinding["signature"], string>> = {
   missing: "A header of the signature is missing.",
-  repeated: "A header of the signature comes more than once.",
+  repeated: "The request has a header of the signature more than once.",
   malformed: "The signature does not have the form of the format.",
   outdated: "The time in the signature is more than five minutes from the time of the gateway.",
   mismatch: "The signature does not fit the body and the secret.",

@@ -11,7 +11,10 @@ interface SecretFieldProps {
   readonly generate: () => string;
 }
 
-/** A secret that the gateway makes up, or that the sender has shown. It is on the page only now. */
+/**
+ * The input of a secret that the portal generates, or that the sender shows. The secret is on the
+ * page only now.
+ */
 export const SecretField = (props: SecretFieldProps) => {
   const { label, description, value, error, onChange, generate } = props;
   const name = label.toLowerCase();

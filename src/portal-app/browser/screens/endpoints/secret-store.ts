@@ -4,7 +4,7 @@ import { api, bodyOf } from "../../api/http.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 import { secretsOfDraft, type EndpointDraft } from "./endpoint-draft.ts";
 
-/** Names of stored secrets. Left out for a secret that was not typed. */
+/** Names of the stored secrets. A secret that was not typed has none. */
 export interface SecretNames {
   readonly secret?: string;
   readonly token?: string;
@@ -16,7 +16,7 @@ export interface SecretNames {
  */
 export function useSecretStore() {
   const { id } = useWorkspace();
-  /** Names that this form has stored, so that a second try uses them again. */
+  /** Names that this form has already stored, so that a second attempt uses them again. */
   const own = useRef(new Set<string>());
   return async (draft: EndpointDraft): Promise<SecretNames> => {
     const path = { workspaceId: id };

@@ -1,9 +1,9 @@
-// Kinds of senders, with the signature that each of them writes.
+// Kinds of senders, with the signature format of each.
 import type { CustomEndpoint, EndpointSignature } from "./endpoint-data.ts";
 
 interface SignaturePreset {
   readonly label: string;
-  /** Null for endpoints that take unsigned calls. */
+  /** The signature. Null for endpoints that accept unsigned calls. */
   readonly signature: EndpointSignature | null;
 }
 
@@ -35,7 +35,7 @@ export const signaturePresets = {
 
 export type PresetName = keyof typeof signaturePresets;
 
-/** Returns the kind of sender that signs so. */
+/** Returns the kind of sender with this signature. */
 export function presetOf(signature: EndpointSignature): PresetName {
   if (signature.format === "timestamp") return "stripe";
   if (signature.format === "slack") return "slack";
@@ -43,6 +43,6 @@ export function presetOf(signature: EndpointSignature): PresetName {
   return /^x-hub-signature/i.test(signature.header) ? "github" : "generic";
 }
 
-/** Returns the name of the kind of sender that signs so. */
+/** Returns the name of the kind of sender with this signature. */
 export const presetLabelOf = (signature: CustomEndpoint["signature"]): string =>
   signaturePresets[signature === null ? "none" : presetOf(signature)].label;

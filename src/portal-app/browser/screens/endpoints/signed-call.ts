@@ -1,5 +1,5 @@
-// Writes a signed call of an endpoint as lines for a shell. `openssl` computes the signature from
-// the variable SECRET, so that no secret is on the page.
+// Writes a signed call of an endpoint as shell lines. `openssl` computes the signature from the
+// variable SECRET, so that no secret is on the page.
 import { shellQuoted } from "../../parts/curl.ts";
 import type { CustomEndpoint, EndpointSignature } from "./endpoint-data.ts";
 
@@ -69,6 +69,6 @@ const linesFor: Readonly<
 const digestOption = (algorithm: EndpointSignature["algorithm"]): string =>
   algorithm === "HMAC-SHA256" ? "-sha256" : "-sha512";
 
-/** A definition may name a header with characters that a shell reads, such as a backtick. */
+/** A definition may name a header with characters that a shell expands, such as a backtick. */
 const headerOption = (name: string, value: string): string =>
   /^[\w-]+$/.test(name) ? `-H "${name}: ${value}"` : `-H ${shellQuoted(`${name}: `)}"${value}"`;

@@ -1,6 +1,6 @@
-// Events as they come, over the bus of the workspace. The session of the member opens the socket.
-// After a lost connection, it connects again and asks for the events after the last one. It does
-// not connect while the session has ended.
+// The events of the bus of the workspace while they occur. The session of the member opens the
+// socket. After a lost connection, it connects again and requests the events after the last one. It
+// does not connect while the session has ended.
 import { useEffect, useRef, useState } from "react";
 import { noteEndedSession } from "../../api/http.ts";
 import { useSession } from "../../api/session.ts";
@@ -19,7 +19,7 @@ interface FrameOfBus {
 export interface LiveEvents {
   readonly events: readonly ShownEvent[];
   readonly state: "off" | "connecting" | "live" | "waiting";
-  /** Why the bus refused a subscription. Null if it refused none. */
+  /** The reason why the bus refused a subscription. Null if it refused none. */
   readonly refusal: string | null;
 }
 
@@ -28,7 +28,7 @@ const RETRY_MS_MAX = 30_000;
 const off: LiveEvents = { events: [], state: "off", refusal: null };
 
 /**
- * Returns the events of some buses since the call, newest first.
+ * Returns the events of some buses since the first call, the newest first.
  * @param buses such as `stock:all`, separated by a space; empty for none
  */
 export function useLiveEvents(buses: string): LiveEvents {

@@ -1,4 +1,4 @@
-// Publishes a test event on a bus of a topic. What was typed stays when the gateway refuses it.
+// Publishes a test event on a bus of a topic. The typed text stays if the gateway refuses it.
 import { Alert, Button, Group, JsonInput, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";

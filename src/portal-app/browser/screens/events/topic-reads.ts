@@ -7,9 +7,9 @@ import { useWorkspace } from "../../api/workspace.ts";
 export type ShownTopic = ContractSchema<"Topic">;
 export type ShownEvent = ContractSchema<"TopicEvent">;
 
-/** Events of a topic that the screen shows. */
+/** Number of shown events of a topic. */
 export const EVENTS_MAX = 100;
-/** Milliseconds between two searches for buses that had no event before. */
+/** Milliseconds between two searches for buses that have their first event. */
 const LIVE_MS = 10_000;
 
 export function useTopics() {

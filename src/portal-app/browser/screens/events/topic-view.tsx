@@ -1,4 +1,4 @@
-// One topic: its settings, its newest events, and its events as they come.
+// One topic: its settings, its newest events, and a live view of its events.
 import { Alert, Badge, Button, Group, Loader, Switch, Text } from "@mantine/core";
 import { useState } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
@@ -24,7 +24,7 @@ interface TopicViewProps {
   readonly instance: string | undefined;
 }
 
-/** Buses that are followed at the same time. */
+/** Maximum number of buses that the live view follows. */
 const BUSES_MAX = 50;
 
 export function TopicView({ topic, instance }: TopicViewProps) {
@@ -35,7 +35,7 @@ export function TopicView({ topic, instance }: TopicViewProps) {
   const buses = isLive && stored.isSuccess ? busesOf(topic.name, instance, known) : [];
   const live = useLiveEvents(buses.join(" "));
   const events = joinedEvents(live.events, known);
-  // The list that stays while the view is paused. Null if it is not paused.
+  // The list while the view is paused. Null if it is not paused.
   const [paused, setPaused] = useState<readonly ShownEvent[] | null>(null);
   const newer = paused === null ? 0 : countNewer(events, paused);
   return (
@@ -152,6 +152,6 @@ const words: Readonly<Record<LiveEvents["state"], string>> = {
   waiting: "connection lost; trying again",
 };
 
-/** Follows a bus from a shell, with the key of an app. */
+/** Shell lines that follow a bus, with the key of an application. */
 const streamLine = (topic: string, instance = "all"): string =>
   `curl -N ${addressFor(`/bus/stream?bus=${topic}:${instance}`)} \\\n  -H "Authorization: Bearer $GATEWAY_KEY"`;

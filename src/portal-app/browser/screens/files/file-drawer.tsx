@@ -55,7 +55,7 @@ export function FileDrawer({ file, onClose }: FileDrawerProps) {
   );
 }
 
-/** Size, the beginning of a text, and the switch that makes the file public. */
+/** The size, the beginning of a text, and the switch that makes the file public. */
 function Beginning({ file }: { readonly file: ShownFile }) {
   const { id, canWrite } = useWorkspace();
   const beginning = useFileBeginning(file);
@@ -116,7 +116,7 @@ const lifetimes = [
   { value: "1440", label: "a day" },
 ] as const;
 
-/** Makes a link that opens the file without a credential for some time. */
+/** Creates a link that opens the file without a credential for some time. */
 function SignedLink({ file }: { readonly file: ShownFile }) {
   const { id } = useWorkspace();
   const [minutes, setMinutes] = useState("60");

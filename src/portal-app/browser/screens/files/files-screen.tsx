@@ -12,7 +12,7 @@ import { FileGrid, FileList } from "./file-views.tsx";
 import { useFiles } from "./stored-files.ts";
 import { UploadArea } from "./upload-area.tsx";
 
-/** Files that the screen shows at a time. The grid loads each image. */
+/** Number of files that the screen shows at a time. The grid loads each image. */
 const SHOWN = 48;
 
 export default function FilesScreen() {

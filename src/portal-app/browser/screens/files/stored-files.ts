@@ -1,4 +1,4 @@
-// The files of the workspace, and what a member may do with them.
+// The files of the workspace, and the actions that a member may take.
 import { useQuery } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
@@ -21,11 +21,11 @@ export function useFiles() {
 export const noteFileChange = (workspaceId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [workspaceId, "files"] });
 
-/** Address of a file, with the session of the member. */
+/** The address of a file, which the browser opens with the session of the member. */
 export const fileAddress = (workspaceId: string, fileId: string): string =>
   `/${workspaceId}/files/${fileId}`;
 
-/** Bytes of a text file that the preview shows. */
+/** Number of bytes of a text file that the preview shows. */
 const PREVIEW_BYTES = 20_000;
 
 const images: ReadonlySet<string> = new Set([
@@ -57,9 +57,9 @@ const texts: ReadonlySet<string> = new Set([
 export const isImage = ({ extension }: ShownFile): boolean => images.has(extension);
 const isText = ({ extension }: ShownFile): boolean => texts.has(extension);
 
-/** What the beginning of a file tells. */
+/** The facts that the beginning of a file shows. */
 interface FileBeginning {
-  /** Null for files that are no texts. */
+  /** The text. Null for files that are not text. */
   readonly text: string | null;
   readonly bytes: number | null;
   readonly isCut: boolean;
@@ -87,7 +87,7 @@ async function readBeginning(
   const headers = { range: `bytes=0-${wanted - 1}` };
   const response = await fetch(address, { headers, signal, cache: "no-store" });
   const isPublic = response.headers.get("cache-control")?.startsWith("public") ?? false;
-  // A range of an empty file cannot be answered.
+  // A range of an empty file is not valid.
   if (response.status === 416)
     return { text: isText(file) ? "" : null, bytes: 0, isCut: false, isPublic };
   if (!response.ok) throw new RequestError(response, await response.json().catch(() => null));

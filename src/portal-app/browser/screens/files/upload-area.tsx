@@ -1,5 +1,5 @@
-// Uploads files that were chosen or dropped, one after the other. A refused file stays listed with
-// the reason.
+// Uploads chosen or dropped files, one after the other. A refused file stays in the list with the
+// reason.
 import { Button, FileButton, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type DragEvent } from "react";
@@ -27,7 +27,7 @@ export function UploadArea() {
         await bodyOf(
           api.POST("/{workspaceId}/files/upload", { params, ...uploadOf(file, file.name) }),
         ).catch((error: unknown) => failed.push({ file, error }));
-      // A file that is tried again keeps no earlier reason. All other refused files stay listed.
+      // A second attempt removes the reason of the first. All other refused files stay in the list.
       setRefused((before) => [...before.filter(({ file }) => !files.includes(file)), ...failed]);
       await noteFileChange(id);
       return files.length - failed.length;

@@ -1,4 +1,5 @@
-// Asks before a key is rotated or revoked, because applications with the old key stop to work.
+// Asks for confirmation before a key is rotated or revoked, because applications with the old key
+// stop working.
 import { Text } from "@mantine/core";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { useKeyChanges, type OwnedKey } from "./key-data.ts";

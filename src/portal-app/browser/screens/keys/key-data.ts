@@ -8,7 +8,7 @@ import type { TableRights } from "../../parts/rights/table-rights.ts";
 export type OwnedKey = ContractSchema<"Key">;
 export type NewKeyBody = ContractSchema<"NewKey">;
 
-/** The rights of a key, as far as this screen shows and writes them. */
+/** The rights of a key that this screen shows and writes. */
 export interface ShownRights {
   readonly kind: "publishable" | "server";
   readonly publish?: boolean;
@@ -27,7 +27,7 @@ export function useKeys() {
   });
 }
 
-/** Returns the calls that make, rotate and revoke a key. Each loads the list again. */
+/** Returns functions that create, rotate and revoke a key. Each loads the list again. */
 export function useKeyChanges() {
   const { id: workspaceId } = useWorkspace();
   const client = useQueryClient();

@@ -1,5 +1,5 @@
-// The wizard for a new key: kind, tables and columns, origins. Beside it stands what a visitor of a
-// publishable key would see.
+// The wizard for a new key: kind, tables and columns, origins. A panel beside it shows the data
+// that a visitor with a publishable key would see.
 import {
   Button,
   Checkbox,

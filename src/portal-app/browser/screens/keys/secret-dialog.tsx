@@ -1,4 +1,4 @@
-// Shows the secret of a new or rotated key. A server key is shown here for the only time.
+// Shows the secret of a new or rotated key. The secret of a server key is shown only here.
 import { Alert, Button, Code, List, Stack, Text } from "@mantine/core";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Modal } from "../../parts/modal.tsx";
@@ -7,7 +7,7 @@ export interface NewSecret {
   readonly name: string;
   readonly kind: "publishable" | "server";
   readonly token: string;
-  /** What the owner should know about the rights of the key. */
+  /** A note for the owner about the rights of the key. */
   readonly warnings: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// What an anonymous visitor would see with the rights of the wizard: real rows, read with the same
-// columns and the same conditions.
+// The data that an anonymous visitor would see with the rights of the wizard: real rows, read with
+// the same columns and the same conditions.
 import { Card, Code, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { queryRows, type RowCondition } from "../../api/data.ts";
@@ -8,7 +8,7 @@ import { Failure } from "../../parts/failure.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { maskOf, type TableRights } from "../../parts/rights/table-rights.ts";
 
-/** Number of rows that the panel shows of each table. */
+/** Number of shown rows of each table. */
 const ROWS_SHOWN = 3;
 
 export function VisitorPanel({

@@ -1,4 +1,4 @@
-// One request in full: who called, what came of it, and how long it took.
+// All details of one call in the query log: the caller, the result, and the duration.
 import { Alert, Code, Divider, Group, Loader, Stack, Text } from "@mantine/core";
 import { useWorkspace, useWorkspaceSchema } from "../../api/workspace.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
@@ -95,7 +95,7 @@ function CallInFull({ entry }: { readonly entry: LoggedCall }) {
   );
 }
 
-/** Leads to all calls with the same value. */
+/** A link to all calls with the same value. */
 const FilterLink = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <ScreenLink screen="logs" search={{ [name]: value }} size="sm">
     {value}
@@ -141,7 +141,7 @@ function Body({ entry, isOwner }: { readonly entry: LoggedCall; readonly isOwner
   );
 }
 
-/** Returns the value of a JSON text. Undefined if the text is cut off, or is no JSON. */
+/** Returns the value of a JSON text. Undefined if the text is cut off, or is not JSON. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

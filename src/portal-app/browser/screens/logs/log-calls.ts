@@ -1,4 +1,4 @@
-// The calls that the logs screen shows, and the filters that its address contains.
+// The calls that the logs screen shows, and the filters in its query string.
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ContractPaths, ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
@@ -9,7 +9,7 @@ export type LoggedCall = ContractSchema<"LogEntry">;
 type LogQuery = NonNullable<ContractPaths["/{workspaceId}/logs"]["get"]["parameters"]["query"]>;
 export type LogKind = NonNullable<LogQuery["kind"]>;
 
-/** The filters, as the operation and the address of the screen name them. */
+/** The filters. The operation and the query string of the screen use the same names. */
 export const logFilters = [
   "kind",
   "status",
@@ -25,12 +25,12 @@ export const logFilters = [
 export type LogFilter = (typeof logFilters)[number];
 type FilterValues = Readonly<Partial<Record<LogFilter, string>>>;
 
-/** Calls on a page. */
+/** Number of calls on a page. */
 const PAGE_CALLS = 50;
 /** Milliseconds between two requests for new calls. */
 const LIVE_MS = 2_000;
 
-/** Returns the filters of the address. */
+/** Returns the filters in the query string. */
 export function filtersOf(search: ScreenSearch): FilterValues {
   const given = logFilters.filter((name) => search[name] !== undefined && search[name] !== "");
   return Object.fromEntries(given.map((name) => [name, search[name]]));
@@ -42,7 +42,10 @@ export function logsPath(filters: FilterValues): string {
   return text.size === 0 ? "/logs" : `/logs?${text}`;
 }
 
-/** The read of the calls of some pages. Live, it reads the newest page every two seconds. */
+/**
+ * The query that reads some pages of calls. In the live view, it reads the newest page every two
+ * seconds.
+ */
 export const loggedCallsQuery = (id: string, filters: FilterValues, isLive: boolean) =>
   infiniteQueryOptions({
     queryKey: [id, "logs", filters, isLive ? "live" : "pages"],
@@ -54,7 +57,7 @@ export const loggedCallsQuery = (id: string, filters: FilterValues, isLive: bool
       ),
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => (isLive ? null : nextCursor),
-    // The page in the background asks for nothing.
+    // A page in the background sends no requests.
     refetchInterval: isLive ? LIVE_MS : false,
     refetchIntervalInBackground: false,
   });
@@ -70,12 +73,12 @@ export function useCallsOf(requestId: string) {
   return useQuery({
     queryKey: [id, "logs", "request", requestId],
     queryFn: ({ signal }) => readPage(id, { requestId }, signal),
-    // The log shows a call after about a second.
+    // A call appears in the log after about a second.
     refetchInterval: ({ state }) => (state.data?.entries.length === 0 ? LIVE_MS : false),
   });
 }
 
-/** The values of the address are texts. The gateway checks them. */
+/** The filters come from the query string as texts. The gateway checks them. */
 const readPage = (id: string, query: object, signal: AbortSignal) =>
   bodyOf(
     api.GET("/{workspaceId}/logs", {

@@ -1,4 +1,5 @@
-// The filters of the logs. A filter is used when its value was chosen, or with the button.
+// The filters of the logs. A filter applies as soon as its value is chosen, or after a click on the
+// button.
 import {
   Autocomplete,
   Button,
@@ -145,7 +146,7 @@ export function LogFilters({ search, onChange }: LogFiltersProps) {
   );
 }
 
-/** Returns the value of an input for a time of the reader's zone. */
+/** Returns a time in the time zone of the user, in the form of the native input. */
 function localMoment(iso: string | undefined): string {
   const at = new Date(iso ?? "");
   if (Number.isNaN(at.getTime())) return "";

@@ -1,4 +1,4 @@
-// The list of calls. Each row leads to its request in full.
+// The list of calls. Each row is a link to the details of its call.
 import { Badge, Code, Table, Text } from "@mantine/core";
 import { DataTable } from "../../parts/data-table.tsx";
 import { Moment } from "../../parts/moment.tsx";
@@ -42,7 +42,7 @@ export const LogTable = ({ entries, search }: LogTableProps) => (
   </DataTable>
 );
 
-/** What a person calls the kind of a credential. */
+/** The labels of the kinds of credentials. */
 export const callerNames: Readonly<Record<LoggedCall["credentialType"], string>> = {
   none: "nobody",
   key: "API key",

@@ -1,4 +1,5 @@
-// The calls of the workspace: filters, a live view, and one request in full.
+// The screen of the query log: the calls of the workspace with filters, a live view, and the
+// details of one call.
 import { Loader, Switch, Text } from "@mantine/core";
 import { queryClient } from "../../api/query-client.ts";
 import { useWorkspace, type CurrentWorkspace } from "../../api/workspace.ts";

@@ -1,4 +1,4 @@
-// The SQL statement of a logged body. The gateway plans the body anew, and executes nothing.
+// The SQL statement of a logged body. The gateway plans the body again, and executes nothing.
 import { Button, Code, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../../contract/index.ts";
@@ -11,7 +11,7 @@ export function SqlOnDemand({ body }: { readonly body: DataRequest }) {
   const { id } = useWorkspace();
   const explain = useMutation({
     mutationFn: async () => {
-      // The rights of another caller are not asked for: `as` takes reads alone.
+      // Leaves `as` out, because the gateway accepts it only for reads.
       const { as: _, ...asked } = body;
       const answer = await sendQuery(id, { ...asked, explain: true });
       return (answer as ContractSchema<"ExplainAnswer">).plan.sql;
@@ -46,7 +46,7 @@ export function SqlOnDemand({ body }: { readonly body: DataRequest }) {
   );
 }
 
-/** Returns the body as a request that can be explained. Undefined for others. */
+/** Returns the body as a request with `explain`. Undefined for bodies that cannot be explained. */
 export function explainableBody(json: unknown): DataRequest | undefined {
   const isMembers = typeof json === "object" && json !== null && !Array.isArray(json);
   return isMembers && ("query" in json || "mutation" in json) ? (json as DataRequest) : undefined;

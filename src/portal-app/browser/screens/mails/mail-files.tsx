@@ -11,7 +11,7 @@ interface MailFilesProps {
   readonly mail: string;
   readonly texts: MailTexts;
   readonly isCompared: boolean;
-  /** Undefined if the files can only be read. */
+  /** Called with a changed text. Undefined if the files are read-only. */
   readonly onChange: ((texts: MailTexts) => void) | undefined;
 }
 
@@ -62,7 +62,7 @@ export function MailFiles({ mail, texts, isCompared, onChange }: MailFilesProps)
   );
 }
 
-/** `i18n/de.yaml` is `Words: de`. */
+/** Returns the label of a file: `Words: de` for `i18n/de.yaml`. */
 function shortFileName(path: string): string {
   const [folder = "", file] = path.split("/");
   if (file === undefined) return `Template (${path})`;

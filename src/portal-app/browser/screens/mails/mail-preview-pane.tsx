@@ -15,7 +15,7 @@ interface MailPreviewPaneProps {
   readonly onLanguage: (language: string) => void;
 }
 
-/** Time in milliseconds after the last key before a new preview is asked for. */
+/** Milliseconds without typing before a new preview is requested. */
 const PAUSE_MS = 800;
 
 export function MailPreviewPane({ mail, texts, language, onLanguage }: MailPreviewPaneProps) {
@@ -84,7 +84,7 @@ export function MailPreviewPane({ mail, texts, language, onLanguage }: MailPrevi
   );
 }
 
-/** Writes the mail into an empty page. Its policy also applies to what is written into it. */
+/** Writes the mail into an empty page. The policy of the page also applies to the mail. */
 function MailFrame({ html, language }: { readonly html: string; readonly language: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);

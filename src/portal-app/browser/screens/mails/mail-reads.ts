@@ -8,16 +8,16 @@ export type ListedMail = ContractSchema<"Mail">;
 export type MailPreview = ContractSchema<"MailPreview">;
 export type MailTexts = Readonly<Record<string, string>>;
 
-/** The unpublished texts of an owner, and the version that was sent when the change began. */
+/** The unpublished texts of an owner, and the active version when the change began. */
 export interface UnpublishedMail {
   readonly texts: MailTexts;
   readonly base: number;
 }
 
-/** The version that stands for the gateway's own mail. */
+/** The version number of the gateway's own mail. */
 export const OWN_MAIL = 0;
 
-/** What a person calls a mail. */
+/** The title of each mail in the portal. */
 export const mailTitles: Readonly<Record<string, string>> = {
   "admin-reset": "Password reset by an administrator",
   automation: "Mail of an automation",
@@ -57,7 +57,7 @@ export function useMailTexts(mail: string, version: number) {
   });
 }
 
-/** The template comes first, then the words, then the samples. */
+/** The order of files: the template, then the words, then the samples. */
 const rank = (path: string): number =>
   path === "template.mjml" ? 0 : path.startsWith("i18n/") ? 1 : 2;
 
@@ -68,7 +68,9 @@ interface PreviewChoice {
   readonly sample: string;
 }
 
-/** Returns the rendered mail with its problems. The last preview stays while a new one comes. */
+/**
+ * Returns the rendered mail with its problems. The last preview stays until the next one arrives.
+ */
 export function useMailPreview(
   mail: string,
   texts: MailTexts,
@@ -92,7 +94,9 @@ export function useMailPreview(
   });
 }
 
-/** Publishes texts as a new version. It is refused if another owner has changed the mail. */
+/**
+ * Publishes texts as a new version. The gateway refuses it if another owner has changed the mail.
+ */
 export function usePublishMail(mail: string) {
   const { id } = useWorkspace();
   const client = useQueryClient();
@@ -104,12 +108,12 @@ export function usePublishMail(mail: string) {
           body: { base, files: filesOf(texts) },
         }),
       ),
-    // After a refusal, the newest version is shown, too.
+    // After a refusal, the screen also shows the newest version.
     onSettled: () => client.invalidateQueries({ queryKey: [id, "mails"], exact: true }),
   });
 }
 
-/** Sends an earlier version, or the gateway's own mail, from now on. */
+/** Makes an earlier version, or the gateway's own mail, the active version. */
 export function useChooseMail(mail: string) {
   const { id } = useWorkspace();
   const client = useQueryClient();
@@ -125,7 +129,7 @@ export function useChooseMail(mail: string) {
   });
 }
 
-/** Sends the mail that end users get to the address of the owner. */
+/** Sends the mail to the address of the owner, in the form that end users get. */
 export function useSendToMe(mail: string, language: string) {
   const { id } = useWorkspace();
   return useMutation({

@@ -7,7 +7,7 @@ import { OWN_MAIL, type ListedMail } from "./mail-reads.ts";
 
 interface MailVersionsProps {
   readonly mail: ListedMail;
-  /** Number of the version that the screen shows. */
+  /** Number of the shown version. */
   readonly shown: number;
   readonly onShow: (number: number) => void;
   /** True while an owner changes the mail. */

@@ -29,7 +29,7 @@ import {
   type UnpublishedMail,
 } from "./mail-reads.ts";
 
-/** An owner's unpublished texts. They stay while the screen is left and opened again. */
+/** An owner's unpublished texts. They are kept while the owner visits other screens. */
 const drafts = new Map<string, UnpublishedMail>();
 
 export function MailView({ mail }: { readonly mail: ListedMail }) {

@@ -1,4 +1,4 @@
-// The mails that end users get: which are customised, and one of them in full.
+// The mails that end users get: a list that marks customised mails, and the details of one mail.
 import { Badge, Loader, Table } from "@mantine/core";
 import { DataTable } from "../../parts/data-table.tsx";
 import { Empty } from "../../parts/empty.tsx";

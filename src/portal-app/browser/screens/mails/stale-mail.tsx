@@ -1,5 +1,5 @@
-// Says that another owner has changed the mail since the change began, and shows both versions of
-// each file that differs.
+// Says that another owner has changed the mail in the meantime, and shows both versions of each
+// file that differs.
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { BothVersions } from "../../parts/definition/both-versions.tsx";
 import { Failure } from "../../parts/failure.tsx";
@@ -7,10 +7,10 @@ import { Loading } from "../../parts/loading.tsx";
 import { useMailTexts, type ListedMail, type UnpublishedMail } from "./mail-reads.ts";
 
 interface StaleMailProps {
-  /** The mail as it is now. */
+  /** The mail as it is stored now. */
   readonly mail: ListedMail;
   readonly draft: UnpublishedMail;
-  /** Called to publish what this owner has typed in place of the newer version. */
+  /** Called to publish this owner's texts in place of the newer version. */
   readonly onKeepMine: () => void;
 }
 

@@ -1,4 +1,4 @@
-// What needs the attention of a member: parked runs, and allowances that are nearly spent.
+// The problems that a member should look at: parked runs, and allowances that are nearly used up.
 import { Alert, List } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -8,9 +8,9 @@ import { ScreenLink } from "../../parts/screen-link.tsx";
 import { screens } from "../screens.ts";
 import { monthBefore, useUsage, type MonthlyUsage } from "../usage/monthly-usage.ts";
 
-/** Share of an allowance from which the overview warns. */
+/** Part of an allowance from which on the overview warns. */
 const NEARLY_SPENT = 0.8;
-/** Parked runs that are counted. */
+/** Maximum number of counted parked runs. */
 const COUNTED = 50;
 
 const amounts = {

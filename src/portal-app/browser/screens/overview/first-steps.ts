@@ -1,28 +1,31 @@
-// The five steps from an empty workspace to an app with users. Each step is done as soon as the
-// workspace shows its result.
+// The five steps from an empty workspace to an application with users. A step is done as soon as
+// the workspace contains its result.
 import { useQuery } from "@tanstack/react-query";
 import { sendQuery, type DataRequest } from "../../api/data.ts";
 import { api, bodyOf } from "../../api/http.ts";
 import { useWorkspace, useWorkspaceSchema, type WorkspaceSchema } from "../../api/workspace.ts";
 
-/** Tables that are searched for a row. One request has at most 20 tables. */
+/** Number of tables that are searched for a row. One request has at most 20 tables. */
 const TABLES_SEARCHED = 20;
-/** A step that was done on another screen ticks as soon as the overview opens again. */
+/**
+ * The state is read again when the overview opens, so that a step done on another screen is ticked
+ * at once.
+ */
 const fresh = { staleTime: 0 } as const;
-/** Newest calls that are searched for a call of an app. */
+/** Number of newest calls that are searched for a call of an application. */
 const CALLS_SEARCHED = 200;
 
 export interface FirstStep {
   readonly title: string;
   readonly hint: string;
-  /** Null if it is not known, or only owners may know it. */
+  /** True if the step is done. Null if it is not known, or only owners may know it. */
   readonly isDone: boolean | null;
-  /** The screen where the step is done. Without one, the command does it. */
+  /** The screen on which the step is done. Undefined if a command does it. */
   readonly screen?: string;
   readonly command: string;
 }
 
-/** Returns the steps, in their order. */
+/** Returns the steps in their order. */
 export function useFirstSteps(): readonly FirstStep[] {
   const { isOwner } = useWorkspace();
   const schema = useWorkspaceSchema();
@@ -105,7 +108,7 @@ function useHasKey(): boolean | null {
   return data === undefined ? null : data.keys.some(({ revokedAt }) => revokedAt === null);
 }
 
-/** A call of the portal is no call of an app, so calls of members do not count. */
+/** Calls of members do not count, because the portal sends them. */
 function useHasCall(): boolean | null {
   const { id } = useWorkspace();
   const { data } = useQuery({

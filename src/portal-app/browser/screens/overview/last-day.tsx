@@ -12,7 +12,7 @@ import { ScreenLink } from "../../parts/screen-link.tsx";
 import { monthBefore, useUsage } from "../usage/monthly-usage.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Failed calls that are counted. Beyond them, the card says "more than". */
+/** Maximum number of counted failed calls. Above it, the card says "more than". */
 const COUNTED = 100;
 const LISTED = 5;
 
@@ -103,7 +103,7 @@ function useFailedCalls(status: "4xx" | "5xx", since: string) {
   });
 }
 
-/** An entry may count several calls of one network. */
+/** A log entry may stand for several calls of one network. */
 function countOf(
   page:
     | {
@@ -118,7 +118,7 @@ function countOf(
 }
 
 interface FigureProps {
-  /** Undefined until it is known. */
+  /** Undefined until the data is loaded. */
   readonly value: number | undefined;
   readonly isMore?: boolean;
   readonly name: string;

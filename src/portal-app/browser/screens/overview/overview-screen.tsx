@@ -1,4 +1,4 @@
-// The overview of a workspace: first steps, calls and errors, what needs attention, and the tables.
+// The overview of a workspace: first steps, calls and errors, problems, and the tables.
 import { Badge, Card, Loader, SimpleGrid, Text } from "@mantine/core";
 import { useWorkspace, useWorkspaceSchema, type ShownTable } from "../../api/workspace.ts";
 import { Empty } from "../../parts/empty.tsx";

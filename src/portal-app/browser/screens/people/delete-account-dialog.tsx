@@ -1,4 +1,4 @@
-// Deletes an account, after it has said what goes along and what stays.
+// Deletes an account. First says which data is deleted with it and which stays.
 import { List, Text } from "@mantine/core";
 import { api, bodyOf } from "../../api/http.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";

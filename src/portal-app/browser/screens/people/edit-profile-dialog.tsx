@@ -12,7 +12,8 @@ interface EditProfileProps {
 
 export function EditProfileDialog({ user, onClose }: EditProfileProps) {
   const path = useAccountPath(user.id);
-  // The profile when the dialog opened. A later read must not make untouched fields look changed.
+  // The profile when the dialog opened. With a profile that was read later, fields that the user
+  // did not touch could look changed.
   const [before] = useState({
     email: user.email ?? "",
     firstName: user.firstName ?? "",

@@ -1,4 +1,4 @@
-// One account in full: profile, roles, players, sessions, and what a member may do with it.
+// All details of one account: profile, roles, players, sessions, and the actions of a member.
 import { Button, Code, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// The accounts of the workspace's own application, and what a member may do with them.
+// The accounts of the workspace's end users, and the actions that a member may take.
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ContractPaths, ContractSchema } from "../../../../contract/index.ts";
 import { api, bodyOf } from "../../api/http.ts";
@@ -11,7 +11,7 @@ type EndUserFilters = NonNullable<
   ContractPaths["/{workspaceId}/endusers"]["get"]["parameters"]["query"]
 >;
 
-/** The filters, as the operation and the address of the screen name them. */
+/** The filters. The operation and the query string of the screen use the same names. */
 const accountFilters = ["search", "status", "roleId", "emailVerified", "provider"] as const;
 type AccountFilters = Readonly<Partial<Record<(typeof accountFilters)[number], string>>>;
 
@@ -26,7 +26,7 @@ export function endUsersPath(filters: AccountFilters): string {
   return text.size === 0 ? "/endusers" : `/endusers?${text}`;
 }
 
-/** The read of the accounts that these filters choose. */
+/** The query that reads the accounts that match the filters. */
 export const endUsersQuery = (id: string, filters: AccountFilters) =>
   infiniteQueryOptions({
     queryKey: [id, "endusers", "list", filters],
@@ -51,7 +51,7 @@ export function useEndUsers(filters: AccountFilters) {
   return useInfiniteQuery(endUsersQuery(id, filters));
 }
 
-/** The place of an account in addresses. */
+/** Returns the path parameters of calls about an account. */
 export function useAccountPath(endUserId: string) {
   const { id } = useWorkspace();
   return { workspaceId: id, endUserId };
@@ -85,7 +85,7 @@ export function useEndUserRoles() {
   });
 }
 
-/** Waits for a change of accounts, and loads again what the screen shows of them. */
+/** Waits for a change of accounts, and then reads the shown accounts again. */
 export async function changed<Result>(workspaceId: string, call: Promise<Result>): Promise<Result> {
   const result = await call;
   await queryClient.invalidateQueries({ queryKey: [workspaceId, "endusers"] });

@@ -1,8 +1,8 @@
-// Reads the columns of a CSV file of accounts, and writes it again with the names that the import
-// knows. Other kinds of files go to the gateway as they are.
+// Reads the columns of a CSV file of accounts, and writes the file again with the column names of
+// the import. Other kinds of files are sent unchanged.
 import { parse } from "csv-parse/browser/esm/sync";
 
-/** The columns of an import. */
+/** The columns that an import accepts. */
 export const importFields = [
   "email",
   "firstName",
@@ -20,19 +20,19 @@ export type FieldMapping = readonly (ImportField | null)[];
 
 export type AccountRecords = readonly (readonly string[])[];
 
-/** Returns true if the columns of the file can be chosen here. */
+/** Returns true if the user can choose the columns of the file here. */
 export const isCsvFile = (name: string): boolean => /\.(?:csv|tsv|txt)$/i.test(name);
 
 /**
  * Splits a CSV text. The first record has the headings.
- * @throws Error with a sentence for people if the text is no CSV, or empty
+ * @throws Error with a sentence for the user if the text is not CSV, or empty
  */
 export function readAccountRecords(text: string): AccountRecords {
   const [firstLine = ""] = text.split(/\r?\n/, 1);
   const delimiter = [",", ";", "\t"].reduce((best, sign) =>
     firstLine.split(sign).length > firstLine.split(best).length ? sign : best,
   );
-  // Empty lines stay, so that the rows of the report are the lines of the file.
+  // Empty lines stay, so that row numbers of the report are line numbers of the file.
   const records: AccountRecords = parse(text, { bom: true, delimiter, relax_column_count: true });
   if (records.length === 0)
     throw new Error("The file is empty. Its first line must name the columns.");
@@ -41,7 +41,7 @@ export function readAccountRecords(text: string): AccountRecords {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
-/** Common headings of other systems. */
+/** Usual headings of other systems. */
 const synonyms: Readonly<Record<string, ImportField>> = {
   emailaddress: "email",
   mail: "email",
@@ -55,7 +55,7 @@ const synonyms: Readonly<Record<string, ImportField>> = {
   hash: "passwordHash",
 };
 
-/** Guesses the field of each heading. No field stands twice. */
+/** Guesses the field of each heading. No field is used twice. */
 export function guessFields(headings: readonly string[]): FieldMapping {
   const used = new Set<ImportField>();
   return headings.map((heading) => {

@@ -23,7 +23,7 @@ import { ImportProgressView } from "./import-progress-view.tsx";
 
 export type CheckedImport = ContractSchema<"ImportReport">;
 
-/** A file that was chosen, with the records of a CSV file, whose columns can be mapped. */
+/** A chosen file. For a CSV file also its records, whose columns can be mapped. */
 interface ChosenFile {
   readonly file: File;
   readonly records: AccountRecords | null;
@@ -80,7 +80,7 @@ function CheckForm({ onReport }: { readonly onReport: (report: CheckedImport | n
       ),
     onSuccess: onReport,
   });
-  /** The report of a check is about the earlier columns, so it goes. */
+  /** The report of an earlier check concerns other columns, so it is removed. */
   const map = (changed: FieldMapping): void => {
     onReport(null);
     setMapping(changed);

@@ -1,4 +1,4 @@
-// The progress of an import, until it is done.
+// The progress of an import until it has ended.
 import { Alert, Button, Loader, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/http.ts";
@@ -9,12 +9,12 @@ import { Failure } from "../../parts/failure.tsx";
 import { changed } from "./end-users.ts";
 import { RowErrors } from "./import-report-view.tsx";
 
-/** Milliseconds between two looks at the progress. */
+/** Milliseconds between two reads of the progress. */
 const LOOK_MS = 2_000;
 
 interface ImportProgressViewProps {
   readonly importId: string;
-  /** Goes back to the choice of a file. */
+  /** Called to return to the choice of a file. */
   readonly onAgain: () => void;
 }
 

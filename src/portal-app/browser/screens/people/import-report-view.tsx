@@ -1,4 +1,4 @@
-// What the check of a file found, and the start of the import.
+// The result of the check of a file, and the button that starts the import.
 import { Alert, Button, Checkbox, Select, Stack, Table, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -21,7 +21,9 @@ const roles = [
 ] as const;
 type RoleName = (typeof roles)[number]["value"];
 
-/** Loads the session and the members again. An owner may also change or remove themselves. */
+/**
+ * Loads the session and the members again. An owner may also change or remove their own membership.
+ */
 async function noteChange(workspaceId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sessionKey });
   await queryClient.invalidateQueries({ queryKey: [workspaceId, "members"] });

@@ -1,4 +1,4 @@
-// The people of the workspace: end users of its application, members, and clients with access.
+// The screen with end users of the workspace's application, members, and clients with access.
 import { Tabs } from "@mantine/core";
 import { queryClient } from "../../api/query-client.ts";
 import { useWorkspace, type CurrentWorkspace } from "../../api/workspace.ts";

@@ -1,4 +1,4 @@
-// The state of a workspace without players: what to configure, and the first call.
+// The state of a workspace without players: the required settings, and the first call.
 import { Group, Stack, Text } from "@mantine/core";
 import { useStoredDefinition } from "../../api/definition.ts";
 import { useWorkspace } from "../../api/workspace.ts";
@@ -50,7 +50,7 @@ export function NoPlayers() {
   );
 }
 
-/** Returns the name of the table with a row for each player. Undefined if there is none. */
+/** Returns the name of the table with one row for each player. Undefined if there is none. */
 export function contactsTableOf(
   definition: Readonly<Record<string, unknown>> | undefined,
 ): string | undefined {

@@ -1,4 +1,5 @@
-// One player: facts, metadata, its row and account, and its identities on other platforms.
+// All details of one player: facts, metadata, its row and account, and its identities on other
+// platforms.
 import { Code, Stack, Text, Title } from "@mantine/core";
 import { useStoredDefinition } from "../../api/definition.ts";
 import { usePlayers, type ListedPlayer } from "../../api/players.ts";
@@ -110,7 +111,7 @@ function PlayerView({ player }: { readonly player: ListedPlayer }) {
   );
 }
 
-/** Owners know the contacts table from the definition. */
+/** Only owners see a link: the definition, which only they may read, names the contacts table. */
 function ContactLink({ contactId }: { readonly contactId: string }) {
   const stored = useStoredDefinition();
   const table = contactsTableOf(stored.data?.definition);

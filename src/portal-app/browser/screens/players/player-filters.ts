@@ -2,7 +2,7 @@
 import type { PlayerFilters } from "../../api/players.ts";
 import type { ScreenSearch } from "../../parts/screen-link.tsx";
 
-/** Players on a page of the list. */
+/** Number of players on a page of the list. */
 export const PAGE_SIZE = 50;
 
 /** Returns the filters in the query string of the screen. */

@@ -1,4 +1,4 @@
-// Players of game platforms: the list with search, and one player with its identities.
+// Players of game platforms: a list with search, and one player with its identities.
 import { Badge, Button, Group, Select, Table, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { usePlayers, type ListedPlayer } from "../../api/players.ts";

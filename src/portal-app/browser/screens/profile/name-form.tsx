@@ -1,4 +1,4 @@
-// Changes the name of the person.
+// The form with which the user changes their name.
 import { Button, Card, Group, Stack, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";

@@ -1,4 +1,4 @@
-// The sessions of the person, in this and in other browsers.
+// The sessions of the user, in this and in other browsers.
 import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/http.ts";

@@ -1,4 +1,4 @@
-// Changes the password of the person. The gateway then ends the other sessions.
+// Changes the password of the user. The gateway then ends the other sessions.
 import { Alert, Button, Card, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";

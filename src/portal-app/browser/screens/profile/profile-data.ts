@@ -1,4 +1,4 @@
-// What the profile loads, and the name of it in the cache.
+// The query that reads the profile, and its key in the cache.
 import type { ContractSchema } from "../../../../contract/index.ts";
 
 export type SecondFactorState = ContractSchema<"Profile">["secondFactor"];

@@ -1,4 +1,4 @@
-// The profile of the person: name, password, second factor, and sessions.
+// The profile of the user: name, password, second factor, and sessions.
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/http.ts";

@@ -13,7 +13,8 @@ export function RemoveSecondFactor({ onClose }: { readonly onClose: () => void }
   const run = async () => {
     const body = { password, code };
     await bodyOf(api.POST("/api/v1/portal/profile/second-factor/remove", { body }));
-    // Not awaited: the new profile would open the other dialog of the card before this one closes.
+    // The read of the profile is not awaited. The new profile would open the other dialog of the
+    // card before this dialog closes.
     void client.invalidateQueries({ queryKey: profileKey });
   };
   return (

@@ -1,4 +1,4 @@
-// Builds a read by clicks. It shows what it can of the body, and keeps everything else.
+// A form that builds a read. It shows the parts of the body that it knows, and keeps all others.
 import { Alert, MultiSelect, NumberInput, Select, Stack, Text } from "@mantine/core";
 import type { DataRequest, RowCondition, OrderEntry } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";

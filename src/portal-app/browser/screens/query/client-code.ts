@@ -67,7 +67,7 @@ const whereLines = (method: string, conditions: unknown): string[] =>
     ? (conditions as RowCondition[]).map((item) => `.${method}(${codeOf(conditionOf(item))})`)
     : [];
 
-/** Code that is not a value, such as the call of a function. */
+/** Code instead of a value, such as the call of a function. */
 class Raw {
   readonly code: string;
 

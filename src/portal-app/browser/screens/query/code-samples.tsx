@@ -1,4 +1,4 @@
-// The query as a line for a shell, and as code for the client.
+// The query as a shell line, and as code for the client.
 import { Code, Group, Tabs, Text } from "@mantine/core";
 import type { DataRequest } from "../../api/data.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";

@@ -7,12 +7,12 @@ import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";
 export type ReadPart = ContractSchema<"ReadQuery">;
 type SelectedItem = ContractSchema<"SelectItem">;
 
-/** A body, or a sentence that says why the text is none. */
+/** A body, or a sentence that says why the text is not valid. */
 export type ReadText =
   | { readonly body: DataRequest; readonly problem?: undefined }
   | { readonly problem: string; readonly body?: undefined };
 
-/** Returns the body of a text. The gateway checks it when it runs. */
+/** Returns the body of a text. The gateway checks the body when it runs. */
 export function bodyOfText(text: string): ReadText {
   try {
     const parsed = JSON.parse(text) as unknown;
@@ -26,7 +26,7 @@ export function bodyOfText(text: string): ReadText {
 
 export const textOfBody = (body: object): string => JSON.stringify(body, null, 2);
 
-/** Returns the first read of a table. */
+/** Returns a first read of a table. */
 export const firstBody = ({ id, name }: ShownTable): DataRequest => ({
   refs: { [name]: id },
   query: { from: name, limit: 50 },
@@ -40,13 +40,13 @@ export const writes = ({ mutation, transaction }: DataRequest): boolean =>
       (step: unknown) => typeof step === "object" && step !== null && "mutation" in step,
     ));
 
-/** Returns the table that a read begins with. Undefined if the schema does not have it. */
+/** Returns the table of the read. Undefined if the schema does not contain it. */
 export function tableOfRead(schema: WorkspaceSchema, body: DataRequest): ShownTable | undefined {
   const id = (body.refs as DataRequest["refs"] | undefined)?.[body.query?.from ?? ""];
   return schema.tables.find((table) => table.id === id);
 }
 
-/** The parts of `select` that the builder shows, and those that it only keeps. */
+/** The parts of `select` that the builder shows, and the parts that it only keeps. */
 export interface SelectedParts {
   readonly columns: readonly string[];
   /** `count`, or a function and a column, such as `sum:total`. */
@@ -75,7 +75,7 @@ type Aggregate = ContractSchema<"AggregateSelection">;
 const aggregateName = ({ fn, field }: Aggregate): string =>
   field === undefined ? fn : `${fn}:${field}`;
 
-/** The name in the answer that the builder gives to an aggregate. */
+/** The default alias of an aggregate. */
 export const aliasOf = (aggregate: string): string => aggregate.replace(":", "_").slice(0, 63);
 
 const isUsual = (item: Aggregate): boolean =>
@@ -108,7 +108,8 @@ export function withSelected(
     items.push({ fn, ...(field !== undefined && { field }), alias: aliasOf(name) });
   }
   for (const name of relations) items.push(relatedItem(schema, body, table, name));
-  // A relation or an aggregate needs columns beside it. Without a choice, rows have all columns.
+  // A relation or an aggregate needs at least one column beside it. Without `select`, rows have all
+  // columns.
   if (columns.length === 0 && aggregates.length === 0 && items.length > 0) items.unshift("*");
   const groups = aggregates.length > 0 && columns.length > 0 ? { groupBy: columns } : {};
   const isUngrouped = aggregates.length === 0 && before.aggregates.length > 0;
@@ -137,7 +138,10 @@ function relatedItem(
   return { relation: name, ref, select: ["*"] };
 }
 
-/** Returns the tables that the read names, with their ids. Other entries are removed. */
+/**
+ * Returns the tables that the read names, with their ids. Removes entries that the read does not
+ * use.
+ */
 function namedTables(
   schema: WorkspaceSchema,
   { refs }: DataRequest,

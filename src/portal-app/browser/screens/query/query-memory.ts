@@ -1,12 +1,12 @@
-// The history and the saved queries of a member, which this browser keeps.
+// The history and the saved queries of a member, which this browser stores.
 import { useLocalStorage } from "@mantine/hooks";
 import { useSession } from "../../api/session.ts";
 import { useWorkspace } from "../../api/workspace.ts";
 
-/** Runs that the history keeps. */
+/** Number of runs in the history. */
 const HISTORY_MAX = 30;
 const SAVED_MAX = 100;
-/** Longest text that is kept. Browsers keep about five million characters of all pages. */
+/** Maximum length of a stored text. Browsers store about five million characters for all pages. */
 const TEXT_MAX = 20_000;
 
 interface SavedQuery {
@@ -15,15 +15,15 @@ interface SavedQuery {
 }
 
 interface KeptQueries {
-  /** Texts of runs, newest first. */
+  /** The bodies of runs, the newest first. */
   readonly history: readonly string[];
-  /** By name. */
+  /** The saved queries by name. */
   readonly saved: readonly SavedQuery[];
 }
 
 const nothing: KeptQueries = { history: [], saved: [] };
 
-/** Returns the kept queries of the member in this workspace, and functions that change them. */
+/** Returns the stored queries of the member in this workspace, and functions that change them. */
 export function useKeptQueries() {
   const { id } = useWorkspace();
   const { data: session } = useSession();
@@ -52,7 +52,7 @@ export function useKeptQueries() {
   };
 }
 
-/** Other pages of this host may have written something else under the name. */
+/** Other pages of this host may have stored something else under this key. */
 function keptOf(text: string | undefined): KeptQueries {
   try {
     const { history, saved } = JSON.parse(text ?? "") as Partial<KeptQueries>;

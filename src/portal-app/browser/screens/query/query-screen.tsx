@@ -1,5 +1,5 @@
-// Reads and writes by hand: a builder beside the JSON body, code for programs, the plan, and the
-// queries that this browser keeps.
+// The screen for queries: a builder beside the JSON body, code samples, the plan, and the queries
+// that this browser stores.
 import { Alert, Button, Group, Loader, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
@@ -25,7 +25,7 @@ import { bodyOfText, firstBody, textOfBody, writes } from "./query-body.ts";
 import { useKeptQueries } from "./query-memory.ts";
 import { ResultView } from "./result-view.tsx";
 
-/** Longest body in the address of the page. */
+/** Maximum length of a body in the query string of the page. */
 const ADDRESS_MAX = 4_000;
 
 /** Reads the tables. */
@@ -131,7 +131,7 @@ function QueryOf({ schema }: { readonly schema: WorkspaceSchema }) {
   );
 }
 
-/** A view of the body. The JSON of a person may have a form that no view expects. */
+/** Shows one view of the body. The typed JSON may have a form that a view does not support. */
 const Shown = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <CatchBoundary
     getResetKey={() => text}
@@ -145,7 +145,7 @@ const Shown = ({ text, children }: { readonly text: string; readonly children: R
   </CatchBoundary>
 );
 
-/** The body of the address, or a read of the first table. */
+/** The body in the query string, or a read of the first table. */
 function firstText(schema: WorkspaceSchema, given: string | undefined): string {
   const read = given === undefined ? undefined : bodyOfText(given).body;
   return textOfBody(read ?? firstBody(schema.tables[0]!));

@@ -1,4 +1,4 @@
-// What a query has answered: rows as a table and as JSON, the result of a write, or a plan.
+// The result of a query: rows as a table and as JSON, the result of a write, or a plan.
 import { Code, ScrollArea, Stack, Table, Tabs, Text } from "@mantine/core";
 import type { ContractSchema } from "../../../../contract/index.ts";
 import type { TableRow } from "../../api/data.ts";
@@ -6,9 +6,9 @@ import { textOfValue } from "../../parts/values/column-text.ts";
 
 type ShownResult = ContractSchema<"QueryResult">;
 
-/** Rows of the table. The JSON has all of them. */
+/** Number of rows in the table. The JSON contains all rows. */
 const ROWS_SHOWN = 200;
-/** Characters of JSON on the page. */
+/** Maximum number of shown characters of JSON. */
 const JSON_SHOWN = 200_000;
 
 export function ResultView({ result }: { readonly result: ShownResult }) {

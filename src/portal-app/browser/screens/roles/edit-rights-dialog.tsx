@@ -1,4 +1,4 @@
-// Changes the rights of a role or a key on one table, after a look at the change.
+// Changes the rights of a role or a key on one table. First shows the plan of the change.
 import { Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
@@ -31,7 +31,7 @@ export function EditRightsDialog({ holder, table, base, onClose }: EditRightsDia
       title={`Rights of ${holder.name} on ${table}`}
       size="lg"
       fullScreen={isPhone}
-      // A click beside the form, or one key, does not lose what was chosen.
+      // A click outside the form or Escape does not close it, so that the choice is not lost.
       closeOnClickOutside={false}
       closeOnEscape={scope === before}
     >

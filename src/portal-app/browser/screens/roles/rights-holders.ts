@@ -7,7 +7,7 @@ export type HolderSection = "roles" | "keys";
 
 type MatrixScopes = Readonly<Record<string, TableRights>>;
 
-/** An entry of the definition, as far as this screen knows it. */
+/** The members of an entry of the definition that this screen shows. */
 export interface HolderEntry {
   readonly label?: string;
   readonly tables?: "all" | MatrixScopes;

@@ -1,4 +1,5 @@
-// The rights of roles or keys as a matrix of table and action. A click on a cell changes it.
+// The rights of roles or keys as a matrix of table and action. A click on a cell opens the form
+// that changes it.
 import { Table, Text, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import {
@@ -58,7 +59,7 @@ export const RightsMatrix = ({ tables, holders, headOf, onEdit }: RightsMatrixPr
 interface RightsCellProps {
   /** Undefined rights are none. */
   readonly rights: TableRights | undefined;
-  /** Holder and table. */
+  /** The role or key, and the table. */
   readonly place: string;
   readonly onEdit: () => void;
 }
@@ -69,7 +70,7 @@ const RightsCell = ({ rights, place, onEdit }: RightsCellProps) => {
     <UnstyledButton
       fz="sm"
       w="100%"
-      // The name begins with the text on the button, for people who say what they see.
+      // The accessible name begins with the text of the button, as users of voice control need it.
       aria-label={`${letters} ${place}: ${rightsWords(rights)}`}
       onClick={onEdit}
     >

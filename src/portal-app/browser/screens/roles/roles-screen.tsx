@@ -1,4 +1,4 @@
-// Roles of end users, and the rights of roles and API keys as a matrix of table and action.
+// The roles of end users, and the rights of roles and API keys as a matrix of table and action.
 import { Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useStoredDefinition, type StoredDefinition } from "../../api/definition.ts";

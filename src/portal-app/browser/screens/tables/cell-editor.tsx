@@ -1,5 +1,5 @@
-// Changes one value. If another member has changed the row meanwhile, it shows both versions and
-// keeps what was typed.
+// An editor for one value. If another member has changed the row in the meantime, it shows both
+// versions and keeps the typed text.
 import { Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";

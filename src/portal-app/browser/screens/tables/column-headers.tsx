@@ -1,4 +1,4 @@
-// The headers of the grid. A click sorts by the column: ascending, descending, not at all.
+// The headers of the grid. Clicks on a header change the order: ascending, descending, no order.
 import { UnstyledButton } from "@mantine/core";
 import type { OrderEntry } from "../../api/data.ts";
 import type { ShownColumn } from "../../parts/values/column-text.ts";

@@ -7,7 +7,7 @@ import { COLUMNS_SHOWN } from "./row-reads.ts";
 interface ColumnPickerProps {
   readonly table: ShownTable;
   readonly shown: readonly ShownColumn[];
-  /** Gets the names, joined by commas. Undefined for the first columns. */
+  /** Called with the names, joined by commas. Undefined for the default columns. */
   readonly onChange: (names: string | undefined) => void;
 }
 

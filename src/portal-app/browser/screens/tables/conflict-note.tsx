@@ -1,4 +1,5 @@
-// Shows the versions of a row that two members have changed: before, now, and what was typed.
+// Shows the versions of a row that two members have changed: the original, the stored and the typed
+// one.
 import { Alert, Button, Group, Table, Text } from "@mantine/core";
 import type { TableRow } from "../../api/data.ts";
 import { textOfValue } from "../../parts/values/column-text.ts";
@@ -7,11 +8,11 @@ import type { RowConflict } from "./row-writes.ts";
 
 interface ConflictNoteProps {
   readonly conflict: RowConflict;
-  /** Names of the columns that were typed. Columns that changed meanwhile are shown, too. */
+  /** Names of the typed columns. Columns that another member has changed are shown, too. */
   readonly columns: readonly string[];
   readonly before: TableRow;
   readonly typed: Readonly<Record<string, ValueDraft | undefined>>;
-  /** Saves what was typed over the present version. */
+  /** Called to replace the stored values by the typed values. */
   readonly onKeep: (present: TableRow) => void;
 }
 

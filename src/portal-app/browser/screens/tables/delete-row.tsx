@@ -1,4 +1,4 @@
-// Deletes a row after a second question.
+// Deletes a row after a confirmation.
 import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";

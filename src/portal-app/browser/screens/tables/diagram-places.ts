@@ -1,10 +1,14 @@
-// Places the tables of a schema in columns: tables that others refer to stand on the right.
+// Computes the positions of the tables of a schema in columns. Tables that other tables refer to
+// are on the right.
 import type { WorkspaceSchema } from "../../api/workspace.ts";
 
 const COLUMN_PX = 320;
 const LINE_PX = 19;
 const GAP_PX = 40;
-/** Tables below each other. A schema without relations would otherwise be one long column. */
+/**
+ * Maximum number of tables below each other. A schema without relations would otherwise be one long
+ * column.
+ */
 const IN_COLUMN_MAX = 6;
 
 interface TablePlace {
@@ -13,8 +17,8 @@ interface TablePlace {
 }
 
 /**
- * Returns the place of each table, by its id.
- * @param linesMax columns that a table shows at most
+ * Returns the position of each table, by its id.
+ * @param linesMax maximum number of shown columns of a table
  */
 export function placesOf(
   { tables }: WorkspaceSchema,
@@ -29,7 +33,7 @@ export function placesOf(
     ]),
   );
   const ranks = new Map<string, number>();
-  // The longest way along references. Tables that refer to each other in a circle end the way.
+  // The length of the longest path of references from a table. Cycles end the path.
   const rankOf = (id: string, path: ReadonlySet<string>): number => {
     const known = ranks.get(id);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Saves the rows of the view, with its conditions and its order, as a file.
+// Saves the rows of the view as a file, with its conditions and its order.
 import { Button, Group, Menu, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -1,11 +1,11 @@
-// Writes the rows of a view as CSV or JSON. It reads page by page, and ends at a maximum.
+// Writes the rows of a view as CSV or JSON. It reads page by page, up to a maximum number of rows.
 import { queryRows, type TableRow } from "../../api/data.ts";
 import { columnText, type ShownColumn } from "../../parts/values/column-text.ts";
 import { rowsBody, type RowsView } from "./row-reads.ts";
 
-/** Rows of one request, by the limits of /query. */
+/** Number of rows of one request, by the limits of /query. */
 const PAGE_ROWS = 1_000;
-/** Rows of one file. More of them would fill the memory of the browser. */
+/** Maximum number of rows of a file. More rows would fill the memory of the browser. */
 export const EXPORTED_MAX = 100_000;
 
 /** `spreadsheet` is CSV whose texts a spreadsheet does not run as formulas. */
@@ -14,7 +14,7 @@ export type ExportFormat = "csv" | "spreadsheet" | "json";
 export interface ExportedFile {
   readonly parts: readonly string[];
   readonly rows: number;
-  /** True if the view has more rows than the file. */
+  /** True if the view has more rows than the file contains. */
   readonly isCut: boolean;
 }
 
@@ -68,8 +68,9 @@ const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
 
 /**
- * Returns the text with an apostrophe before signs that start a formula. Rows contain texts of
- * strangers, and a formula can send data of the sheet elsewhere. Numbers stay numbers.
+ * Returns the text with an apostrophe before characters that start a formula. Rows may contain
+ * texts of attackers, and a formula can send data of the sheet to other servers. Numbers stay
+ * numbers.
  */
 const harmless = (cell: string): string =>
   /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;

@@ -1,4 +1,4 @@
-// One row of the grid. It is drawn again only if something of its own has changed.
+// One row of the grid. It is drawn again only if its own data has changed.
 import { Popover } from "@mantine/core";
 import { memo, type ReactNode } from "react";
 import type { TableRow } from "../../api/data.ts";
@@ -10,7 +10,7 @@ import type { LookedUp } from "./row-reads.ts";
 import type { GridPlace } from "./rows-grid.tsx";
 import classes from "./rows-grid.module.css";
 
-/** Characters of a value that a cell shows. The row's panel shows all. */
+/** Maximum number of shown characters in a cell. The panel of the row shows the whole value. */
 const SHOWN_MAX = 200;
 
 interface GridRowProps {
@@ -19,7 +19,7 @@ interface GridRowProps {
   readonly template: string;
   /** Number of the row in the view, from 1. */
   readonly number: number;
-  /** Undefined until it was read. */
+  /** The row. Undefined until it was read. */
   readonly row: TableRow | undefined;
   readonly schema: WorkspaceSchema;
   readonly table: ShownTable;
@@ -67,7 +67,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           {editedColumn === at && row !== undefined ? (
             <EditedCell {...props} column={column} row={row} />
           ) : (
-            // A call instead of a component, because thousands of cells pass by.
+            // A function call instead of a component, because the grid draws thousands of cells
+            // while it scrolls.
             cellContent(column, row, props.lookUps.get(column.name))
           )}
         </div>

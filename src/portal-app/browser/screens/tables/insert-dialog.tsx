@@ -1,4 +1,4 @@
-// Inserts a row. Columns without a text get their default, or null.
+// Inserts a row. Columns without a typed value get their default, or null.
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -25,7 +25,7 @@ export function InsertDialog({ schema, table, onClose }: InsertDialogProps) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  // If an answer is lost, the same row sent again is not inserted twice.
+  // The idempotency key: if the answer is lost, a second attempt does not insert the row again.
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const columns = table.columns.filter(({ access }) => access.insert);
   const insert = useMutation({
@@ -105,6 +105,6 @@ const insertBody = (table: ShownTable, values: Readonly<Record<string, unknown>>
 
 const isRequired = ({ nullable, hasDefault }: ShownColumn): boolean => !nullable && !hasDefault;
 
-/** An emptied input is a column that was left out. A required text may be empty. */
+/** An empty input leaves its column out. The value of a required text may be empty. */
 const isLeftOut = (column: ShownColumn, draft: string | null): boolean =>
   draft === "" && !(column.type === "text" && isRequired(column));

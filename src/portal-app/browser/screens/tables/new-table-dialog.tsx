@@ -12,12 +12,12 @@ import { ScreenLink } from "../../parts/screen-link.tsx";
 type OfferedType = ShownColumn["type"];
 
 interface ColumnDraft {
-  /** Identifies the fields of the column while the form is open. */
+  /** Identifies the column while the form is open. */
   readonly key: number;
   readonly name: string;
   readonly type: OfferedType;
   readonly isRequired: boolean;
-  /** The values of an enum, separated by commas, or the table of a reference. */
+  /** The values of an enum, separated by commas, or the target table of a reference. */
   readonly detail: string;
 }
 
@@ -53,7 +53,7 @@ interface NewTableDialogProps {
 }
 
 export default function NewTableDialog({ stored, onClose, onCreated }: NewTableDialogProps) {
-  // The definition when the dialog opened. A newer one shows what others have changed meanwhile.
+  // The definition when the dialog opened. A newer definition shows the changes of other members.
   const [base] = useState(stored);
   const [name, setName] = useState("");
   const [columns, setColumns] = useState<readonly ColumnDraft[]>([emptyColumn(0)]);
@@ -68,7 +68,7 @@ export default function NewTableDialog({ stored, onClose, onCreated }: NewTableD
       title="New table"
       size="lg"
       closeOnClickOutside={false}
-      // What was typed is not lost by one key.
+      // Escape does not close the dialog, so that typed text is not lost.
       closeOnEscape={name === "" && columns.every((column) => column.name === "")}
     >
       <Stack>
@@ -127,7 +127,7 @@ export default function NewTableDialog({ stored, onClose, onCreated }: NewTableD
 
 interface ColumnFieldsProps {
   readonly column: ColumnDraft;
-  /** The tables that a reference may lead to. */
+  /** The tables that a reference may point to. */
   readonly tables: readonly string[];
   readonly onChange: (changed: Partial<ColumnDraft>) => void;
   readonly onRemove: () => void;
@@ -202,7 +202,7 @@ const listedValues = (text: string): readonly string[] => [
   ),
 ];
 
-/** Returns the columns as the definition has them. */
+/** Returns the columns as entries of the definition. */
 const columnsEntry = (columns: readonly ColumnDraft[]): object =>
   Object.fromEntries(
     columns.map(({ name, type, isRequired, detail }) => [
@@ -216,7 +216,7 @@ const columnsEntry = (columns: readonly ColumnDraft[]): object =>
     ]),
   );
 
-/** Returns what is missing. The plan of the change finds all other mistakes. */
+/** Returns the first missing value. The plan of the change finds all other mistakes. */
 function missingPart(name: string, columns: readonly ColumnDraft[]): string | undefined {
   if (name === "") return "Write a name first.";
   const wrong = [name, ...columns.map((column) => column.name)].find(

@@ -1,4 +1,4 @@
-// Links from a row to the rows of other tables that belong to it.
+// Links from a row to its related rows in other tables.
 import { Group, Text } from "@mantine/core";
 import type { TableRow } from "../../api/data.ts";
 import type { ShownTable, WorkspaceSchema } from "../../api/workspace.ts";

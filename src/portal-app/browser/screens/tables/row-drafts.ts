@@ -1,18 +1,18 @@
-// What was typed for the columns of a row, and the values that it stands for.
+// The typed texts for the columns of a row, and their values.
 import type { ShownTable } from "../../api/workspace.ts";
 import { valueOfText } from "../../parts/values/column-text.ts";
 import type { ValueDraft } from "../../parts/values/value-input.tsx";
 
-/** What was typed, by the name of the column. */
+/** The typed texts, by the name of the column. */
 export type Drafts = Readonly<Record<string, ValueDraft | undefined>>;
 
 interface ParsedDrafts {
-  /** Null if a text is no value of its column. */
+  /** The values. Null if a text is not valid for its column. */
   readonly values: Readonly<Record<string, unknown>> | null;
   readonly problems: Readonly<Record<string, string>>;
 }
 
-/** Returns the values of drafts, or what is wrong with them, by column. */
+/** Returns the values of drafts, or the problems of the drafts, by column. */
 export function parseDrafts(table: ShownTable, drafts: Drafts): ParsedDrafts {
   const values: Record<string, unknown> = {};
   const problems: Record<string, string> = {};

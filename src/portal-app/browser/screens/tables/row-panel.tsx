@@ -1,5 +1,5 @@
-// The panel of one row: all values, the related rows, and its deletion. Changes are kept until they
-// are saved, and a change of another member is never overwritten unseen.
+// The panel of one row: all values, the related rows, and deletion. Changes are kept until they are
+// saved. They never overwrite a change of another member without a warning.
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -62,7 +62,7 @@ interface RowFormProps {
 function RowForm({ schema, table, row, onClose }: RowFormProps) {
   const { id, canWrite } = useWorkspace();
   const client = useQueryClient();
-  // The version that the reader saw first. A newer one from the gateway replaces it only by a save.
+  // The version that was shown first. Only a save replaces it by a newer version from the gateway.
   const [shown, setShown] = useState(row);
   const [drafts, setDrafts] = useState<Drafts>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});

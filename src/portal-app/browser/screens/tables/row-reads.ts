@@ -1,4 +1,4 @@
-// Reads the rows of the grid, page by page, as they come into view.
+// Reads the rows of the grid page by page, when they become visible.
 import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { queryRows, type DataRequest, type TableRow } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
@@ -6,19 +6,19 @@ import type { ShownColumn } from "../../parts/values/column-text.ts";
 import { keyColumnOf, labelColumnOf, referredTable } from "../../parts/values/related-rows.ts";
 import type { TableViewState } from "./table-view-state.ts";
 
-/** Rows of one request. */
+/** Number of rows of one request. */
 export const READ_ROWS = 100;
-/** Rows that can be scrolled without turning a page. */
+/** Number of rows in one block, through which the grid scrolls without a change of the block. */
 export const BLOCK_ROWS = 5_000;
-/** Tables in one request, by the limits of /query. */
+/** Maximum number of tables in one request, by the limits of /query. */
 const REFS_MAX = 20;
 
-/** Columns of the grid before the reader chooses. More of them would make scrolling slow. */
+/** Default number of shown columns. More columns would make scrolling slow. */
 export const COLUMNS_SHOWN = 20;
-/** Columns that a read names. A read of more columns asks for all. */
+/** Maximum number of columns that a read names. A read of more columns uses `*`. */
 const NAMED_MAX = 70;
 
-/** What the rows of a view depend on. */
+/** The parameters on which the rows of a view depend. */
 export interface RowsView extends Pick<TableViewState, "where" | "sort" | "viewedAs" | "columns"> {
   readonly table: ShownTable;
 }
@@ -46,7 +46,7 @@ function selectedColumns(view: RowsView): readonly string[] {
   return view.viewedAs !== undefined || names.size > NAMED_MAX ? ["*"] : [...names];
 }
 
-/** A related row inside a row: the name in the answer, by the reference column. */
+/** A related row inside a row: its alias in the answer, by the reference column. */
 export interface LookedUp {
   readonly column: string;
   readonly answerName: string;
@@ -54,8 +54,9 @@ export interface LookedUp {
 }
 
 /**
- * Returns the related rows that a read asks for. The gateway limits the tables of a request. A read
- * with the rights of another caller asks for the table alone, because they may not reach others.
+ * Returns the related rows of a read. The gateway limits the number of tables of a request. A read
+ * with the rights of another caller has no related rows, because the caller may not see other
+ * tables.
  */
 export function lookUpsOf(
   schema: WorkspaceSchema,
@@ -109,7 +110,9 @@ export function rowsBody(
   } as DataRequest;
 }
 
-/** Name of the rows of a view in the cache. All views of a table begin with the same parts. */
+/**
+ * Key of the rows of a view in the cache. The keys of all views of a table have a common prefix.
+ */
 const rowsKey = (workspaceId: string, { table, ...view }: RowsView) =>
   [workspaceId, "rows", table.id, view] as const;
 
@@ -133,7 +136,7 @@ export const rowsQuery = (
       ),
   });
 
-/** The rows of a view that were read, by their place in the view. */
+/** The rows of a view that were read, by their position in the view. */
 export interface ReadRows {
   readonly rowAt: (index: number) => TableRow | undefined;
   /** Number of rows. Null until the gateway has counted them. */
@@ -144,8 +147,8 @@ export interface ReadRows {
 }
 
 /**
- * Reads the rows of a view around the rows in sight, and counts all rows of the view.
- * @param inSight the first and the last row, counted from the beginning of the view
+ * Reads the rows of a view around the visible rows, and counts all rows of the view.
+ * @param inSight positions of the first and the last visible row, from the beginning of the view
  */
 export function useRows(
   view: RowsView,

@@ -6,17 +6,17 @@ import type { ShownTable } from "../../api/workspace.ts";
 import { isListColumn, type ShownColumn } from "../../parts/values/column-text.ts";
 import { keyColumnOf } from "../../parts/values/related-rows.ts";
 
-/** Entries of one condition list, by the limits of /query. */
+/** Maximum number of entries in one condition list, by the limits of /query. */
 const CONDITIONS_MAX = 50;
-/** Longest value that a condition may compare. */
+/** Maximum length of a value that a condition may compare. */
 const COMPARED_CHARACTERS_MAX = 60_000;
-/** Digits that a browser keeps of any number in JSON. */
+/** Number of digits that a browser keeps of any number in JSON. */
 const EXACT_DIGITS = 15;
 
-/** Thrown if the row is no longer as it was shown. */
+/** Thrown if the stored row differs from the shown row. */
 export class RowConflict extends Error {
   override readonly name = "RowConflict";
-  /** The row as it is now. Null if it was deleted. */
+  /** The stored row. Null if it was deleted. */
   readonly present: TableRow | null;
 
   constructor(present: TableRow | null) {
@@ -30,8 +30,8 @@ export class RowConflict extends Error {
 }
 
 /**
- * Changes a row that is still as it was shown.
- * @throws RowConflict if it is not
+ * Changes a row if it still has the shown values.
+ * @throws RowConflict if it has other values
  * @throws RequestError if the gateway refuses the change
  */
 export async function updateRow(
@@ -51,8 +51,8 @@ export async function updateRow(
 }
 
 /**
- * Deletes a row that is still as it was shown.
- * @throws RowConflict if it is not
+ * Deletes a row if it still has the shown values.
+ * @throws RowConflict if it has other values
  * @throws RequestError if the gateway refuses the delete
  */
 export async function deleteRow(
@@ -85,11 +85,11 @@ export async function readRow(
   return data[0] ?? null;
 }
 
-/** The value of the primary key. */
+/** Returns the value of the primary key. */
 export const rowKeyOf = (table: ShownTable, row: TableRow): unknown =>
   row[keyColumnOf(table)?.name ?? ""];
 
-/** Returns conditions that only the row as it was shown meets. */
+/** Returns conditions that match the row only if it has the shown values. */
 function conditionsFor(table: ShownTable, shown: TableRow): RowCondition[] {
   const conditions = table.columns
     .filter((column) => isComparable(column, shown[column.name]))

@@ -1,5 +1,5 @@
-// The grid of rows. It draws only the rows in sight, so thousands of rows scroll without a stop.
-// Arrow keys move between cells, Enter edits, and the first cell opens the row.
+// The grid of rows. It draws only the visible rows, so that thousands of rows scroll without
+// delays. Arrow keys move between cells, Enter edits, and the first cell opens the row.
 import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual";
 import { useCallbackRef, useDebouncedValue } from "@mantine/hooks";
 import { Loader } from "@mantine/core";
@@ -15,7 +15,10 @@ import classes from "./rows-grid.module.css";
 
 /** Height of a row, as in the style sheet. */
 const ROW_PX = 34;
-/** Time without scrolling before rows are read. Fast scrolling asks for no rows on its way. */
+/**
+ * Milliseconds without scrolling before rows are read, so that fast scrolling does not read the
+ * rows in between.
+ */
 const QUIET_MS = 120;
 
 /** A cell by its row in the block and its column; column -1 opens the row. */
@@ -60,7 +63,7 @@ export function RowsGrid(props: RowsGridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 6,
-    // Drawing may wait for a pause of the scrolling, so no scroll event takes long.
+    // Drawing may wait until scrolling pauses, so that no scroll event takes long.
     useFlushSync: false,
     // The row with the focus stays in the page, so that the focus and typed text survive scrolling.
     rangeExtractor: (range) => {

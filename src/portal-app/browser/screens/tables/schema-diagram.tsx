@@ -1,4 +1,4 @@
-// The tables and their relations as a diagram. A table leads to its rows.
+// The tables and their relations as a diagram. Each table is a link to its rows.
 import "@xyflow/react/dist/style.css";
 import { Paper, Stack, Table, Text, useComputedColorScheme } from "@mantine/core";
 import {
@@ -17,7 +17,7 @@ import { ScreenLink } from "../../parts/screen-link.tsx";
 import { hintOf } from "./column-headers.tsx";
 import { placesOf } from "./diagram-places.ts";
 
-/** Columns of a table in the diagram. The grid shows all. */
+/** Maximum number of shown columns of a table. The grid shows all columns. */
 const COLUMNS_MAX = 12;
 
 type TableNode = Node<{ readonly table: ShownTable }, "table">;
@@ -100,7 +100,7 @@ function TableBox({ data: { table } }: NodeProps<TableNode>) {
   );
 }
 
-/** The same as text, for readers who do not see the diagram. */
+/** The same content as text, for users of screen readers. */
 function RelationList({ schema }: { readonly schema: WorkspaceSchema }) {
   const nameOf = new Map(schema.tables.map(({ id, name }) => [id, name]));
   const rows = schema.tables.flatMap((table) =>

@@ -23,7 +23,7 @@ interface TableRowsProps {
   readonly table: ShownTable;
 }
 
-/** The highest offset of /query. Rows behind it are reached by a filter or another order. */
+/** The highest offset of /query. To see later rows, the user needs a filter or another order. */
 const OFFSET_MAX = 1_000_000;
 
 export function TableRows({ schema, table }: TableRowsProps) {

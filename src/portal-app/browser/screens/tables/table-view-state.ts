@@ -1,5 +1,5 @@
-// What the tables screen shows, as it stands in the query string: table, conditions, order, page,
-// row and columns. An address leads to the same view for every member.
+// The state of the tables screen in the query string: table, conditions, order, page, row and
+// columns. An address leads to the same view for every member.
 import { useMemo } from "react";
 import type { RowCondition, OrderEntry } from "../../api/data.ts";
 import { useScreenSearch, type ScreenSearch } from "../../parts/screen-link.tsx";
@@ -17,7 +17,7 @@ export interface TableViewState {
   readonly page: number;
   /** Text of the primary key of the opened row. */
   readonly row: string | undefined;
-  /** Names of the shown columns. Undefined: the first ones. */
+  /** Names of the shown columns. Undefined for the default columns. */
   readonly columns: readonly string[] | undefined;
   readonly viewedAs: ViewedAs | undefined;
 }
@@ -33,7 +33,7 @@ export function useTableViewState() {
   return [state, change] as const;
 }
 
-/** Returns the state in a query string. */
+/** Returns the state from a query string. */
 export const viewStateOf = (search: ScreenSearch): TableViewState => ({
   where: sharedConditions(search["where"]),
   sort: sharedOrder(search["sort"]),
@@ -53,7 +53,7 @@ export const sortText = (order: readonly OrderEntry[]): string | undefined =>
     ? undefined
     : order.map(({ field, dir }) => `${dir === "desc" ? "-" : ""}${field}`).join(",");
 
-/** An address that was cut or changed by hand shows all rows, instead of an error of the page. */
+/** A malformed query string leads to all rows, and not to an error page. */
 function sharedConditions(text: string | undefined): readonly RowCondition[] {
   if (text === undefined) return [];
   try {

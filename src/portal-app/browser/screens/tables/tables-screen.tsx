@@ -38,13 +38,13 @@ export { readFirstRows as read };
 const readableTables = ({ tables }: WorkspaceSchema): readonly ShownTable[] =>
   tables.filter(({ permissions }) => permissions.read);
 
-/** Returns the table of the address, or the first one. Undefined without a table. */
+/** Returns the table that the query string names, or the first one. Undefined without a table. */
 function chosenTable(schema: WorkspaceSchema, search: ScreenSearch): ShownTable | undefined {
   const readable = readableTables(schema);
   return readable.find(({ name }) => name === search["table"]) ?? readable[0];
 }
 
-/** What the address says about one table, and another table does not have. */
+/** The parts of the query string that apply to one table only. */
 const ofOneTable = {
   where: undefined,
   sort: undefined,
@@ -147,7 +147,7 @@ function TablesOf({ schema }: { readonly schema: WorkspaceSchema }) {
   );
 }
 
-/** The button for a new table, and its dialog, for owners. */
+/** The button for a new table, and its dialog. Only owners see it. */
 function NewTable() {
   const { isOwner } = useWorkspace();
   const [search, change] = useScreenSearch();

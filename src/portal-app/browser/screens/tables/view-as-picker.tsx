@@ -9,7 +9,7 @@ import type { ViewedAs } from "./table-view-state.ts";
 
 interface ViewAsPickerProps {
   readonly viewedAs: ViewedAs | undefined;
-  /** Gets the text for the query string. Undefined for the member's own rights. */
+  /** Called with the text for the query string. Undefined for the member's own rights. */
   readonly onChange: (as: string | undefined) => void;
 }
 

@@ -1,11 +1,11 @@
-// An amount that was used, of the amount that the plan includes.
+// The used part of an amount that the plan includes.
 import { Card, Progress, Stack, Text, Title } from "@mantine/core";
 
 interface AllowanceCardProps {
   readonly title: string;
   readonly used: number;
   readonly included: number;
-  /** The amount at the end of the month. Null if nothing can be said yet. */
+  /** The projected amount at the end of the month. Null if it cannot be projected yet. */
   readonly projected?: number | null;
   readonly textOf: (amount: number) => string;
 }

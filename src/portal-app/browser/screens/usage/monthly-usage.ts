@@ -8,7 +8,7 @@ type DailyUsage = ContractSchema<"UsageDay">;
 export type MonthlyUsage = ContractSchema<"Usage">;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Number of whole days from which the projection takes its mean. */
+/** Number of whole days of which the projection takes the mean. */
 const DAYS_OF_MEAN = 7;
 
 /** Returns a month such as `2026-03`, some months before this one (UTC). */

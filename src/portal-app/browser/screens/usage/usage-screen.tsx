@@ -10,7 +10,7 @@ import { AllowanceCard } from "./allowance-card.tsx";
 import { KeyCalls } from "./key-calls.tsx";
 import { monthBefore, projectedAmount, useUsage, type MonthlyUsage } from "./monthly-usage.ts";
 
-/** Number of months that one can choose. */
+/** Number of months in the list. */
 const MONTHS = 12;
 
 export default function UsageScreen() {

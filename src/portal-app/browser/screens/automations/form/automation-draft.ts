@@ -1,12 +1,12 @@
-// An automation that a person types: its name, its fields and its steps, with the problems that the
-// plan of the change has found.
+// The draft of an automation in the form: its name, its fields and its steps, with the problems
+// that the plan of the change has found.
 import type { DefinitionPlan } from "../../../api/definition.ts";
 import type { EntryMembers } from "../../../parts/definition/entries.ts";
 import { automationFields, stepKinds, type FormField } from "./step-schemas.ts";
 
 type PlanProblem = DefinitionPlan["problems"][number];
 
-/** A typed text of YAML. While it is not valid, the field keeps its last valid value. */
+/** A typed YAML text. While it is not valid, the field keeps its last valid value. */
 export interface TypedYaml {
   readonly text: string;
   readonly flaw: string | null;
@@ -26,15 +26,15 @@ interface FieldsDraft {
 }
 
 export interface StepDraft extends FieldsDraft {
-  /** Stays the same while the step moves. */
+  /** Key of the step, which stays the same when the step moves. */
   readonly key: number;
 }
 
-/** A field to show. Each object moves the focus once. */
+/** A field that gets the focus. A new object with the same field moves the focus again. */
 export interface FieldGoal {
   /** Key of the step. Null for the automation itself. */
   readonly key: number | null;
-  /** Undefined for the step as a whole. */
+  /** Name of the field. Undefined for the step as a whole. */
   readonly field: string | undefined;
 }
 
@@ -44,13 +44,13 @@ export interface AutomationDraft extends FieldsDraft {
   /** Key of the step whose fields are shown. */
   readonly openKey: number | null;
   readonly goal: FieldGoal | null;
-  /** What has moved, for readers who do not see it. */
+  /** A text for screen readers about the last move of a step. */
   readonly news: string;
 }
 
 interface FieldEdit {
   readonly field: string;
-  /** Undefined removes the field. */
+  /** The new value. Undefined removes the field. */
   readonly value: unknown;
   readonly typed?: TypedYaml;
 }
@@ -67,7 +67,9 @@ export type DraftAction =
 
 const noFields = { texts: {}, problems: [] } as const;
 
-/** Returns the draft of an entry of the definition. Undefined stands for a new automation. */
+/**
+ * Returns the draft of an entry of the definition. Undefined gives the draft of a new automation.
+ */
 export function draftOfAutomation(name: string, entry: EntryMembers | undefined): AutomationDraft {
   const { steps = [], ...members } = entry ?? {};
   return {
@@ -94,7 +96,7 @@ export const entryOfAutomation = ({
   steps: steps.map((step) => step.members),
 });
 
-/** Returns the reason why the draft has no entry. Undefined if it has one. */
+/** Returns the reason why the draft is not complete. Undefined if it is complete. */
 export function flawOfDraft({ steps }: AutomationDraft): string | undefined {
   for (const [at, step] of steps.entries())
     for (const [field, { flaw }] of Object.entries(step.texts))
@@ -134,7 +136,7 @@ export function changedDraft(draft: AutomationDraft, action: DraftAction): Autom
       const goal = placeOfPointer(draft, action.pointer);
       if (goal === null) return draft;
       const { problems } = draft.steps.find(({ key }) => key === goal.key) ?? draft;
-      // A missing field belongs to the object around it.
+      // The pointer of a missing field names the object around the field.
       const field = goal.field ?? problems[0]?.field;
       return { ...draft, openKey: goal.key ?? draft.openKey, goal: { ...goal, field } };
     }
@@ -181,7 +183,7 @@ function withMovedStep(draft: AutomationDraft, key: number, by: 1 | -1): Automat
   return { ...draft, steps, news: `The step is now number ${to + 1} of ${steps.length}.` };
 }
 
-/** Gives each problem of the plan to its field. */
+/** Assigns each problem of the plan to its field. */
 function withProblems(
   draft: AutomationDraft,
   problems: DefinitionPlan["problems"],
@@ -220,7 +222,7 @@ function placeOfPointer(
   return { key: step.key, field: third ?? missingField(step.members, fields, problem) };
 }
 
-/** The problem of a missing field belongs to the object around it. Its words name the field. */
+/** A problem of a missing field points to the object around it, and its text names the field. */
 const missingField = (
   members: EntryMembers,
   fields: readonly FormField[],

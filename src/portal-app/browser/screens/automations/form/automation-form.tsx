@@ -1,5 +1,5 @@
-// The form of a new or a present automation. It shows what the change does and applies it, or shows
-// the lines for the definition files.
+// The form of a new or an existing automation. It shows the plan of the change and applies it. If
+// definition files manage the workspace, it shows the lines for the files instead.
 import { Stack, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useReducer, useState } from "react";
@@ -19,14 +19,14 @@ import { automationFields, automationNameWords, isAutomationName } from "./step-
 import { Modal } from "../../../parts/modal.tsx";
 
 interface AutomationFormProps {
-  /** Name of the present automation. Empty for a new one. */
+  /** Name of the existing automation. Empty for a new one. */
   readonly name: string;
-  /** Endpoints that run the automation. They name it, so its name stays. */
+  /** Endpoints that run the automation. They refer to it by its name, so the name cannot change. */
   readonly usedBy: readonly string[];
-  /** The stored definition. The form keeps the one with which it opened. */
+  /** The stored definition. The form keeps the version with which it opened. */
   readonly stored: StoredDefinition;
   readonly onClose: () => void;
-  /** Gets the name, which may be new. */
+  /** Called with the name, which may be new. */
   readonly onChanged: (name: string) => void;
 }
 
@@ -50,7 +50,7 @@ export default function AutomationForm(props: AutomationFormProps) {
       size="xl"
       fullScreen={isPhone}
       closeButtonProps={{ "aria-label": "Close" }}
-      // A click beside the form or Escape does not lose what was typed.
+      // A click outside the form or Escape does not close it, so that typed text is not lost.
       closeOnClickOutside={false}
       closeOnEscape={!isChanged}
     >
@@ -106,7 +106,7 @@ function flawOfName(base: StoredDefinition, present: string, name: string): stri
     : "Another automation has this name.";
 }
 
-/** Returns the keys and roles whose rights an automation can have. */
+/** Returns the keys and roles with whose rights an automation can run. */
 const runnersOf = ({ definition }: StoredDefinition) => ({
   words: "The key or role whose rights the steps have",
   data: [

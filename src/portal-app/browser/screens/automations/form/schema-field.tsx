@@ -1,4 +1,4 @@
-// The input of one field: the kind of input, its hint and its bounds come from the JSON Schema.
+// The input of one field. The kind of input, its hint and its limits come from the JSON Schema.
 import {
   Checkbox,
   Input,
@@ -18,7 +18,7 @@ import type { FormField } from "./step-schemas.ts";
 const Editor = lazy(() => import("../../../parts/json-editor.tsx"));
 
 interface NameChoices {
-  /** What the name stands for. */
+  /** The kind of object that the value names. */
   readonly words: string;
   readonly data: ComboboxData;
 }
@@ -26,10 +26,10 @@ interface NameChoices {
 interface SchemaFieldProps {
   readonly field: FormField;
   readonly value: unknown;
-  /** The text of a field of YAML, if the person has typed one. */
+  /** The typed text of a YAML field, if there is one. */
   readonly typed: TypedYaml | undefined;
   readonly problems: readonly FieldProblem[];
-  /** For a text that names something of the workspace. */
+  /** The names of the workspace, for a field that contains one of them. */
   readonly choices?: NameChoices | undefined;
   readonly goal: FieldGoal | null;
   readonly onChange: (value: unknown, typed?: TypedYaml) => void;
@@ -75,7 +75,7 @@ function SimpleInput({ field, value, words, choices, onChange }: InputProps) {
       <Select
         {...common}
         data={choices?.data ?? [...(schema.enum ?? [])]}
-        // A name that is gone stays visible.
+        // A name that does not exist any more stays visible.
         placeholder={text}
         searchable={choices !== undefined}
         clearable={!isRequired}
@@ -91,7 +91,7 @@ function SimpleInput({ field, value, words, choices, onChange }: InputProps) {
         allowDecimal={schema.type === "number"}
         min={schema.minimum}
         max={schema.maximum}
-        // The typed number stays. The plan says what is wrong with it.
+        // The typed number stays in the input. The plan says why it is not valid.
         clampBehavior="none"
         value={typeof value === "number" ? value : text}
         onChange={(next) => onChange(next === "" ? undefined : next)}
@@ -141,7 +141,7 @@ function YamlInput({ field, value, typed, words, goal, onChange }: InputProps) {
           text={text}
           cursor={goal?.field === name ? start.current : undefined}
           onChange={(next) => {
-            // The editor also reports a text that this page has set.
+            // The editor also calls this for a text that the page has set.
             if (next === text) return;
             const parsed = parseYaml(next);
             if (parsed.flaw === null)

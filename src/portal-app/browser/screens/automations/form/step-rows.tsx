@@ -1,5 +1,5 @@
-// The steps of an automation, one line each. One step at a time shows its fields, so that a long
-// automation stays quick and easy to survey.
+// The steps of an automation, one line each. Only one step at a time shows its fields, so that a
+// long automation stays fast and readable.
 import { Badge, Button, Card, Group, Select, Stack, Text, UnstyledButton } from "@mantine/core";
 import { memo, useEffect, useRef, useState, type Dispatch, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
@@ -58,7 +58,7 @@ interface StepRowProps {
   readonly onRemove: () => void;
 }
 
-/** Drawn again only if the step itself has changed. `onRemove` always does the same. */
+/** A row is drawn again only if its step has changed. `onRemove` always does the same. */
 const StepRow = memo(
   function StepRow({ step, index, isLast, isOpen, goal, dispatch, onRemove }: StepRowProps) {
     const { key, members, problems } = step;
@@ -157,7 +157,7 @@ interface MoveButtonProps extends Pick<StepRowProps, "step" | "dispatch"> {
   readonly isAtEnd: boolean;
 }
 
-/** Keeps the focus while the step moves, and at the end of the list. */
+/** The button keeps the focus when the step moves, even at the end of the list. */
 const MoveButton = ({ by, step, isAtEnd, dispatch }: MoveButtonProps) => (
   <Button
     size="xs"

@@ -1,7 +1,7 @@
 // The fields of automations and of each kind of step, as the JSON Schemas of definition files
 // declare them. A new kind or field appears in the form without a change here.
 
-/** The part of a JSON Schema that the form reads. */
+/** The keywords of JSON Schema that the form reads. */
 interface FormSchema {
   readonly $ref?: string;
   readonly type?: string;
@@ -18,7 +18,7 @@ interface FormSchema {
   readonly anyOf?: readonly FormSchema[];
 }
 
-/** The way to type a value. `yaml` is for lists, objects, and values of any type. */
+/** The kind of input. `yaml` is for lists, objects, and values of any type. */
 type FieldControl = "line" | "lines" | "choice" | "number" | "switch" | "yaml";
 
 export interface FormField {
@@ -32,14 +32,14 @@ export interface StepForm {
   /** Value of `type`, such as `http`. */
   readonly name: string;
   readonly description: string;
-  /** Without `type`. */
+  /** The fields of the step, without `type`. */
   readonly fields: readonly FormField[];
 }
 
-/** Characters of the longest text that gets an input of one line. */
+/** Maximum length of a text that gets an input of one line. */
 const LINE_MAX = 2_000;
 
-/** The schemas of definition files by name. The build of the portal writes them here. */
+/** The schemas of definition files by name. The build of the portal inserts them here. */
 declare const DEFINITION_SCHEMAS: Readonly<Record<string, FormSchema>>;
 
 const schemas = DEFINITION_SCHEMAS;
@@ -75,18 +75,18 @@ export const stepKinds: ReadonlyMap<string, StepForm> = new Map(
   }),
 );
 
-/** The fields of an automation beside its name and its steps. */
+/** The fields of an automation other than its name and its steps. */
 export const automationFields = formFieldsOf(schemas["automation"] ?? {}, [
   "id",
   "renamedFrom",
   "steps",
 ]);
 
-/** The most steps that one list may have. */
+/** Maximum number of steps in one list. */
 export const STEPS_MAX = schemas["steps"]?.maxItems ?? Infinity;
 
 const namePattern = new RegExp(schemas["name"]?.pattern ?? "", "u");
 
-/** Returns true for a text that may be the name of an automation. */
+/** Returns true for a valid name of an automation. */
 export const isAutomationName = (name: string): boolean => namePattern.test(name);
 export const automationNameWords = schemas["name"]?.description ?? "";

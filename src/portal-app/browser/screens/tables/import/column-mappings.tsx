@@ -1,4 +1,4 @@
-// Says which column each header of a CSV file stands for.
+// A form that assigns the headers of a CSV file to columns.
 import { NativeSelect, SimpleGrid } from "@mantine/core";
 import type { ShownTable } from "../../../api/workspace.ts";
 import { writable, type ColumnMapping, type CsvFile } from "./csv-check.ts";
@@ -28,7 +28,8 @@ export function ColumnMappings(props: ColumnMappingsProps) {
           ]}
           onChange={(event) => {
             const name = event.currentTarget.value === "" ? null : event.currentTarget.value;
-            // A column has one header, so another header gives it up.
+            // A column has one header. If the user chooses another header, the first one loses the
+            // column.
             onChange(
               mapping.map((before, index) =>
                 index === at ? name : before === name ? null : before,

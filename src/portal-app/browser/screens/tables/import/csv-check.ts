@@ -1,11 +1,11 @@
-// Checks a CSV file against a table before anything is written. Every problem names its line.
+// Checks a CSV file against a table before rows are written. Every problem has its line number.
 import { parse } from "csv-parse/browser/esm/sync";
 import type { ShownTable } from "../../../api/workspace.ts";
 import { valueOfText, type ShownColumn } from "../../../parts/values/column-text.ts";
 
-/** Bytes of a file that the browser reads. */
+/** Maximum size in bytes of a file that the browser reads. */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
-/** Rows of a file. Larger files are for `gateway import`, which has no browser in between. */
+/** Maximum number of rows of a file. For larger files, use `gateway import`. */
 const ROWS_MAX = 100_000;
 
 export interface CsvFile {
@@ -19,7 +19,7 @@ interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** The column of each header. Null leaves the cells out. */
+/** The column of each header. Null leaves its cells out. */
 export type ColumnMapping = readonly (string | null)[];
 
 export interface CheckedCsvRow {
@@ -39,7 +39,7 @@ export interface CheckedCsv {
 
 /**
  * Splits a CSV text. The first line has the headers. Commas, semicolons or tabs separate the cells.
- * @throws Error with a sentence for people if the text is no CSV, or too long
+ * @throws Error with a sentence for the user if the text is not CSV, or too long
  */
 export function readCsv(text: string): CsvFile {
   const [firstLine = ""] = text.split(/\r?\n/, 1);
@@ -66,7 +66,7 @@ export function readCsv(text: string): CsvFile {
   };
 }
 
-/** Returns the columns that have the names of the headers. */
+/** Assigns the headers to the columns with the same names. */
 export const usualMapping = (table: ShownTable, headers: readonly string[]): ColumnMapping =>
   headers.map(
     (header) =>
@@ -77,7 +77,10 @@ export const usualMapping = (table: ShownTable, headers: readonly string[]): Col
 export const writable = (table: ShownTable): readonly ShownColumn[] =>
   table.columns.filter(({ access }) => access.insert);
 
-/** Checks every cell. An empty cell leaves its column out, so it gets its default, or null. */
+/**
+ * Checks every cell. A row with an empty cell leaves the column out, so that it gets its default,
+ * or null.
+ */
 export function checkCsv(
   table: ShownTable,
   { headers, records }: CsvFile,

@@ -2,7 +2,7 @@
 import { Alert, ScrollArea, Table, Text } from "@mantine/core";
 import type { CsvProblem } from "./csv-check.ts";
 
-/** Problems in the list. A file with one wrong column has as many as it has rows. */
+/** Maximum number of shown problems. A file with one wrong column has one problem for each row. */
 const LISTED_MAX = 200;
 
 interface CsvProblemsProps {

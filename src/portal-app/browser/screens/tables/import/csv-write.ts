@@ -7,26 +7,32 @@ import { textOfValue } from "../../../parts/values/column-text.ts";
 import { newIdempotencyKey } from "../../../parts/idempotency-key.ts";
 import type { CheckedCsvRow, CsvProblem } from "./csv-check.ts";
 
-/** Rows of one insert, by the limits of /query. */
+/** Number of rows of one insert, by the limits of /query. */
 const INSERT_ROWS = 1_000;
-/** Rows, values and characters of one transaction, well below the limits of the gateway. */
+/**
+ * Maximum number of rows, values and characters of one transaction, well below the limits of the
+ * gateway.
+ */
 const maxima = { rows: 5_000, values: 80_000, characters: 2_000_000 } as const;
-/** Values of one `in` condition. */
+/** Maximum number of values in one `in` condition. */
 const IN_VALUES = 1_000;
-/** Requests that look for referenced rows, at most. Beyond them, only the gateway checks. */
+/**
+ * Maximum number of requests that look for referenced rows. Beyond it, only the gateway checks
+ * references.
+ */
 const LOOKS_MAX = 40;
 
-/** What happens if a row with the same key exists. */
+/** The treatment of a row whose key already exists. */
 export type ExistingRows = "refuse" | "ignore" | "update";
 
 export interface RowsToWrite {
   readonly table: ShownTable;
   readonly existing: ExistingRows;
-  /** The key by which a row is the same. */
+  /** The key that identifies existing rows. */
   readonly keyColumns: readonly string[];
 }
 
-/** The rows of one request, and its key, which keeps a repeated request from writing twice. */
+/** The rows of one request, and its idempotency key. */
 export interface WriteBatch {
   readonly rows: readonly CheckedCsvRow[];
   readonly idempotencyKey: string;
@@ -39,7 +45,7 @@ export function batchesOf(rows: readonly CheckedCsvRow[]): readonly WriteBatch[]
   let characters = 0;
   for (const row of rows) {
     const text = JSON.stringify(row.values);
-    // Every value follows one of these signs, so this counts at least the values.
+    // Each value follows one of these characters, so the count is never below the number of values.
     const count = text.replace(/[^,:[{]/g, "").length;
     const last = batches.at(-1)!;
     const isFull =
@@ -60,7 +66,7 @@ export function batchesOf(rows: readonly CheckedCsvRow[]): readonly WriteBatch[]
 
 /**
  * Writes one batch.
- * @throws RequestError if the gateway refuses it; then none of its rows is written
+ * @throws RequestError if the gateway refuses it. Then none of its rows is written
  */
 export async function writeBatch(
   workspaceId: string,
@@ -88,7 +94,10 @@ export function batchBody(
   return { refs: { [table.name]: table.id }, transaction: steps } as unknown as DataRequest;
 }
 
-/** Returns the line of the row that a detail of an error names. Undefined if it names none. */
+/**
+ * Returns the line number of the row that the details of an error name. Undefined if they name
+ * none.
+ */
 export function refusedLine(detail: string, rows: readonly CheckedCsvRow[]): number | undefined {
   const [, step, value] = /^\/transaction\/(\d+)\/mutation\/values\/(\d+)/.exec(detail) ?? [];
   return step === undefined ? undefined : rows[Number(step) * INSERT_ROWS + Number(value)]?.line;

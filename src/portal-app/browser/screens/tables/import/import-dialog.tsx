@@ -1,4 +1,4 @@
-// Imports rows from a CSV file: choose the file, see what is wrong with it, and write it.
+// Imports rows from a CSV file in three steps: choose the file, check it, and write the rows.
 import { Button, FileInput, Group, NativeSelect, Stack, Table, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -108,7 +108,8 @@ function ImportOf({ schema, table, file, onClose }: ImportOfProps) {
     mutationFn: () => missingReferences(id, schema, table, checked.rows),
   });
   const write = useMutation({
-    // A batch that failed stays at the front, with its key, so another try writes nothing twice.
+    // A failed batch stays first in the list, with its idempotency key, so that another attempt
+    // writes nothing twice.
     mutationFn: async (batches: readonly WriteBatch[]) => {
       for (const [at, batch] of batches.entries()) {
         setWaiting(batches.slice(at));
@@ -199,7 +200,7 @@ function ImportOf({ schema, table, file, onClose }: ImportOfProps) {
   );
 }
 
-/** Rows of the preview. */
+/** Number of rows in the preview. */
 const PREVIEWED = 5;
 
 function Preview({ rows }: { readonly rows: readonly CheckedCsvRow[] }) {
