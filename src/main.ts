@@ -6,7 +6,8 @@ import { join } from "node:path";
 // Number of threads that read and write files. Node's default of four is too small (G38).
 process.env.UV_THREADPOOL_SIZE ??= "24";
 // Enables the cache of compiled code before the other imports. Without it, removing types and
-// compiling would take most of the start. Threads and child processes find it by the variable.
+// compiling would take most of the start. Threads and child processes use the cache, too, because
+// they inherit the variable.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "../.cache/compile");
 enableCompileCache();
 const { processTerminal, runProgram } = await import("./cli/index.ts");

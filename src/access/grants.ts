@@ -46,7 +46,7 @@ const newGrants = () => ({
 const rightsByModel = new WeakMap<WorkspaceModel, ReturnType<typeof newRights>>();
 
 const newRights = () => ({
-  /** Rights by a name that says everything on which they depend, such as the role names. */
+  /** Rights by a key that contains everything on which they depend, such as the role names. */
   byName: new LRUCache<string, GrantedRights>(lruEntryLimit(GRANTS_MAX)),
   /** Rights of API keys, by the definition of the key without its id. */
   byKey: new WeakMap<object, GrantedRights>(),

@@ -54,8 +54,8 @@ export const createBusCapacities = () => ({
 });
 
 /**
- * Returns the error for a client if the gateway cannot perform its subscription or publication now.
- * The database does not respond, or too much other work is waiting.
+ * Returns the error for a subscription or publication that the gateway cannot perform now: the
+ * database does not respond, or too much other work is waiting.
  */
 export const unavailableError = (cause: unknown): GatewayError =>
   cause instanceof CapacitySpentError

@@ -53,9 +53,9 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
   readonly #options: EntryCacheOptions;
   readonly #workspaces: LRUCache<Guid, WorkspaceEntries<Entry>>;
   #bytes = 0;
-  /** Numbers of the workspaces with entries, by their model. */
+  /** Number of the workspaces with entries that use each model. */
   readonly #users = new Map<object, number>();
-  /** Characters of these models. */
+  /** Size of these models, in characters of JSON. */
   #modelSize = 0;
 
   constructor(options: EntryCacheOptions) {

@@ -87,7 +87,7 @@ export interface WorkspaceParts {
   readonly rights: KeyRights;
 }
 
-/** What belongs to one workspace alone. */
+/** The facts that only one workspace has. */
 interface OwnFacts extends BuildOptions {
   readonly id: Guid;
   readonly name: string;

@@ -115,7 +115,10 @@ export interface Workspace {
   readonly size: number;
   /** Name of the PostgreSQL schema that contains the tables. */
   readonly schema: string;
-  /** Workspaces with equal tables share it. Its Maps are properties of the workspace, too. */
+  /**
+   * The model, which workspaces with equal tables share. The workspace also has the Maps of the
+   * model as its own properties.
+   */
   readonly model: WorkspaceModel;
   readonly hasJsonScalar: WorkspaceModel["hasJsonScalar"];
   readonly definition: WorkspaceDefinition;

@@ -74,7 +74,7 @@ export class SharedParts {
     }
   }
 
-  /** Counts a workspace that leaves the cache. Forgets parts that no workspace uses. */
+  /** Counts a workspace that leaves the cache. Removes parts that no workspace uses. */
   release(shared: SharedDefinition): void {
     for (const part of partsIn(shared)) {
       if (--part.users > 0) continue;

@@ -104,7 +104,10 @@ export async function findStored(
   return { ...rest, definition: JSON.parse(json) as WorkspaceDefinition, size: json.length };
 }
 
-/** Returns what is stored beside the definition. PostgreSQL then need not read the definition. */
+/**
+ * Returns the stored facts about a workspace without its definition. PostgreSQL then does not read
+ * the definition, which is long.
+ */
 export async function findOwnFacts(
   connection: Connection,
   id: Guid,

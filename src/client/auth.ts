@@ -278,6 +278,6 @@ function parsedUrl(text: unknown, code: "INVALID_ANSWER" | "INVALID_OPTIONS"): U
   try {
     return new URL(String(text));
   } catch (cause) {
-    throw new ClientError(`${String(text)} is not an address.`, { code, cause });
+    throw new ClientError(`${String(text)} is not a valid URL.`, { code, cause });
   }
 }

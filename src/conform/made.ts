@@ -35,7 +35,9 @@ const removers: Readonly<Record<string, string>> = {
   deleteFile: "file",
 };
 
-/** Operations whose traces cannot be removed. The value names the traces for the report. */
+/**
+ * Operations with permanent effects on the server. The value describes the effect for the report.
+ */
 const lasting: Readonly<Record<string, string>> = {
   identifyPlayer: "links of players",
   assertPlayer: "accounts of players",
@@ -97,7 +99,7 @@ export function createMade(isOwn: boolean) {
         return removeMembers(client, workspaceId, emails);
       }),
     ],
-    /** Returns sentences about traces that cannot be removed. */
+    /** Returns sentences for the report about effects on the server that the kit cannot remove. */
     permanent: (): string[] =>
       hasWritten && isOwn
         ? [

@@ -74,7 +74,7 @@ function merged<Whole extends object>(kind: string, parts: readonly (object | un
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate !== undefined)
     throw new Error(
-      `Two capabilities declare the ${kind} ${duplicate}. Remove it from one of the two folders.`,
+      `Two capabilities declare the ${kind} ${duplicate}. Remove it from capability.ts or index.ts of one folder in src/.`,
     );
   return Object.assign({}, ...parts);
 }

@@ -31,7 +31,7 @@ export const limitsOfRequests: SchemaAnswer["limits"] = {
   maxWildcards: WILDCARDS_MAX,
 };
 
-/** The masks of each column type. Every column may be hidden as a whole (`redact`). */
+/** The masks of each column type. All types have the mask `redact`, which hides the whole value. */
 const masksByType: SchemaAnswer["masks"] = {
   ...Object.fromEntries(
     Object.entries(columnTypes).map(([type, entry]) => [

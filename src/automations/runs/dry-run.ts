@@ -189,7 +189,7 @@ function samplesOf(
     try {
       responseOf(sample);
     } catch {
-      throw invalidSample(path, "The headers are not valid.");
+      throw invalidSample(path, "A name or a value in `headers` is not valid. Correct it.");
     }
   }
   return (path) => {

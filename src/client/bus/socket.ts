@@ -96,7 +96,7 @@ export class BusSocket {
     if (socket === null || socket.readyState === WebSocket.CONNECTING) return;
     if (this.#tokens !== undefined && (this.#tokens?.user.id ?? null) === userId) return;
     this.#drop();
-    this.#rejectPublications("The user has changed.");
+    this.#rejectPublications("The user has signed out, or another user has signed in.");
     this.#attempt = 0;
     if (this.#listeners.size > 0) this.#connect();
   }

@@ -12,7 +12,7 @@ export interface DraftValues {
   readonly moreQuery?: string;
 }
 
-/** A mark that the client replaces by the server key. */
+/** A placeholder. The client replaces it by the server key. */
 const keyMark = "{{CONFORM_SERVER_KEY}}";
 
 /** Returns the request of an operation with these values. */

@@ -140,7 +140,7 @@ function groupCase(world: World, table: WorldTable, group: WorldColumn): Case {
         "/data",
         received,
         groups,
-        "The groups and their counts must be those of the stored rows.",
+        "The groups and their counts must agree with the stored rows.",
       );
       const most = Math.max(...groups.map(({ size }) => size));
       const large = groups.filter(({ size }) => size >= most);

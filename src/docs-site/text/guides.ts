@@ -8,7 +8,7 @@ import { firstSentence } from "./plain-text.ts";
 
 const folder = "openapi/guides";
 
-/** A guide as the list of guides names it. */
+/** An entry of the list of guides. */
 interface ListedGuide {
   readonly name: string;
   readonly group: string;

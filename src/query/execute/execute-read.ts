@@ -120,7 +120,7 @@ async function runGathered(
   return runRead(pool, { text: statement.text }, statement, parameters, bound, context);
 }
 
-/** The texts of a response before each of its values. */
+/** The JSON text of a response that precedes each of its values. */
 const marks = {
   rows: `{${readLabels.data}[`,
   count: `],${readLabels.meta}{${label.count}`,

@@ -1,7 +1,7 @@
 // Compiles reads for all workspaces with the same model and rights at once. The statement is
-// compiled for a stand-in, a workspace without a schema or secrets of its own. Each workspace then
-// puts the name of its schema in. A statement that needs anything else of a workspace, such as the
-// key of a hash mask, is not shared: the stand-in refuses to give it.
+// compiled for a stand-in, a workspace without a schema or secrets of its own. The name of its
+// schema is then replaced by the name of each workspace's schema. A statement that needs anything
+// else of a workspace, such as the key of a hash mask, is not shared: the stand-in throws an error.
 import { randomBytes } from "node:crypto";
 import { EntryCache } from "../../../cache/index.ts";
 import { statementName } from "../../compile/parameters.ts";
@@ -35,7 +35,10 @@ interface StandIn {
 }
 
 const standIns = new WeakMap<WorkspaceModel, StandIn>();
-/** Numbers of the tables of a grant. Equal rights in one model have the same `tables`. */
+/**
+ * A number for each `tables` object of grants. Grants with equal rights in one model share the
+ * object, so its number identifies the rights in cache keys.
+ */
 const numbers = new WeakMap<Grant["tables"], number>();
 let lastNumber = 0;
 
@@ -87,7 +90,8 @@ function compileShared(grant: Grant, make: (grant: Grant) => ReadPlan): SharedRe
   try {
     const plan = make(grant);
     const { gathered, ...first } = compileRead(plan, grant.workspace);
-    // Compiling the second statement now shows whether it can be shared, too. It keeps no plan.
+    // The second statement is compiled now, to find out if it can be shared, too. The compiled
+    // statement does not keep the plan in memory.
     const second = gathered?.();
     return { plan, statement: second === undefined ? first : { ...first, gathered: () => second } };
   } catch (error) {
