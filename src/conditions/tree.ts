@@ -15,7 +15,7 @@ export interface OperandType {
   readonly values?: readonly string[];
 }
 
-/** What a condition compares: a column, or a value inside a json column. */
+/** The left side of a condition: a column, or a value inside a json column. */
 export interface Operand<C> {
   readonly column: C;
   readonly type: OperandType;
@@ -26,7 +26,7 @@ export interface Operand<C> {
   readonly path?: readonly string[];
 }
 
-/** Where a statement finds the value of a comparison when it runs. */
+/** The place from which a statement takes the value of a comparison when it runs. */
 export type ValueSource =
   | { readonly kind: "literal"; readonly value: unknown }
   /** The value is in the request. `index` is its position in the list of the request's values. */

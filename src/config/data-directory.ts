@@ -64,8 +64,8 @@ const isUsable = (path: string, nearest: string): boolean =>
 interface Reason {
   readonly problem: string;
   /**
-   * What the operator can do, as an imperative such as `Move the file away`. The message then
-   * offers another folder as an alternative.
+   * The action that resolves the problem, as an imperative such as `Move the file away`. The
+   * message then offers another folder as an alternative.
    */
   readonly remedy: string;
 }

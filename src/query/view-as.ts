@@ -32,7 +32,7 @@ export interface ViewAsDependencies {
   readonly recordView: (view: RecordedView) => Promise<void>;
 }
 
-/** What a read with `as` may see, and the ids for the audit log. */
+/** The rights with which a read with `as` runs, and the ids for the audit log. */
 interface View extends Pick<RecordedView, "seenAs"> {
   readonly owner: RightsOwner;
   readonly claims: DataAccess["claims"];

@@ -39,7 +39,7 @@ export interface Mask {
   readonly text?: string;
 }
 
-/** What one role grants on one table; the key is always readable and never masked. */
+/** The rights of one role on one table. The key is always readable and never masked. */
 export interface Entry {
   readonly read: readonly string[];
   readonly filter: readonly string[];

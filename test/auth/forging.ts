@@ -13,7 +13,7 @@ import { baseUrl, ours, theirs } from "./token-stage.ts";
 
 export type Json = Record<string, unknown>;
 
-/** The material of a forger: a valid token, and keys. */
+/** The data with which a forger makes tokens: a valid token, and keys. */
 export interface Model extends SignedIn {
   readonly header: Json;
   readonly claims: Json;

@@ -81,7 +81,7 @@ describe("a hundred wrong passwords from eleven addresses", () => {
     await attack(email);
     expect(await login(email, password, at("203.0.113.2"))).toBe(429);
     expect(await login(email, password, home)).toBe(200);
-    // Also after an update of the browser, but not with another browser.
+    // The place stays known after an update of the browser. Another browser is another place.
     expect(await login(email, password, at("203.0.113.1", firefox(151)))).toBe(200);
     expect(await login(email, password, at("203.0.113.1", "curl/8.5.0"))).toBe(429);
   });

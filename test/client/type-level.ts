@@ -1,5 +1,5 @@
-// What must compile with the types of a workspace, and what must not. `npm run typecheck` checks
-// this file: an expected error that does not come is an error. Nothing here runs.
+// Code that must compile with the types of a workspace, and code that must not. `npm run typecheck`
+// checks this file: if an expected error does not occur, this is an error. Nothing here runs.
 import type { GroupConditions } from "../../src/client/condition-types.ts";
 import { column, createClient } from "../../src/client/index.ts";
 import type { Operator } from "../../src/contract/index.ts";

@@ -59,7 +59,7 @@ it.each(["ttl", "exp", "sig"] as const)("is invalid with one bit of %s flipped",
   await expectNoLink(flipped(parts[name]).map((wrong) => queryOf({ ...parts, [name]: wrong })));
 });
 
-/** Every character percent-encoded. */
+/** Returns the text with every character percent-encoded. */
 const encoded = (text: string): string =>
   Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 

@@ -78,7 +78,7 @@ const hostile = [
 const runs = Number(process.env["MAIL_NAMES_RUNS"] ?? 60);
 
 describe("names in mails", () => {
-  /** By template. */
+  /** The structure of each mail with harmless names, by template. */
   const usualSkeletons = new Map<string, string>();
   beforeAll(async () => {
     for (const name of templates.keys())

@@ -54,7 +54,7 @@ export interface Flow extends Journey {
 export interface Member {
   readonly person: Person;
   readonly userId: Guid;
-  /** The rows by workspace. */
+  /** Id of the user's membership in each workspace, by workspace. */
   readonly memberIds: Readonly<Record<Guid, Guid>>;
   readonly email: string;
 }

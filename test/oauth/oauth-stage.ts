@@ -81,7 +81,7 @@ interface Walk {
   readonly parameters?: Readonly<Record<string, string | undefined>>;
   readonly consent?: Partial<Consent>;
   readonly gateway?: TestGateway;
-  /** An existing browser. */
+  /** The browser to use; a new one by default. */
   readonly browser?: OAuthBrowser;
 }
 

@@ -88,7 +88,7 @@ const isRunning = (port: number): Promise<boolean> =>
       .on("connect", () => socket.destroy());
   });
 
-/** What a start that must fail says. */
+/** Returns the message of a start that must fail. */
 const sentenceOf = (start: Promise<EmbeddedPostgres>) =>
   start.then(
     () => "started",

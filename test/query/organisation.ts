@@ -219,7 +219,7 @@ export async function openOrganisation(isUntracked = true) {
       const all = { ...rows, ...(filled && { projects: filled }) };
       return fillTables(database, schemaName(WORKSPACE_ID), Object.entries(all));
     },
-    /** By id. */
+    /** Returns all rows of a table, ordered by id. */
     rows: (table: TableName, columns = "*"): Promise<Row[]> =>
       sql(`select ${columns} from $ws.${table} order by id`),
     /** The events so far, with column names in their rows. */

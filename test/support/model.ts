@@ -26,7 +26,7 @@ export interface RawTable {
   readonly [key: string]: unknown;
 }
 
-/** A whole definition as its files say it, sections merged. */
+/** A definition as its files contain it, with the sections of all files merged. */
 export interface RawDefinition {
   readonly workspace: {
     readonly id: string;

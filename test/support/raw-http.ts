@@ -4,7 +4,7 @@ import { connect } from "node:net";
 export interface RawAnswer {
   /** HTTP status; 0 if the connection was closed without an answer. */
   readonly status: number;
-  /** Names in lower case. */
+  /** The headers by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** All received bytes as text, including further answers on the connection. */

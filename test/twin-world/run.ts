@@ -17,7 +17,7 @@ export interface Outcome {
   readonly asked: number;
   /** Number of these requests that went over MCP. */
   readonly byTools: number;
-  /** Count of each status. */
+  /** Number of answers with each status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly withRows: number;
   /** Numbers of writes that changed rows, of answers from a cache, and of replayed answers. */

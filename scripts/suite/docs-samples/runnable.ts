@@ -33,7 +33,7 @@ const laterStatuses: Readonly<Record<string, readonly number[]>> = { register: [
 /** Methods of the client that sign in themselves, so that they need no token. */
 const signsIn: ReadonlySet<string> = new Set(["refresh", "logout"]);
 
-/** What the key of a run may do. */
+/** The facts about the key of a run that decide which samples can run. */
 export interface SampleKey {
   readonly isServer: boolean;
   /** Ids of the tables that `/schema` shows to the key. */

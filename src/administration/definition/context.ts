@@ -1,4 +1,4 @@
-// What the operations on definitions need.
+// The dependencies of the operations on definitions.
 import type { Catalog } from "../../catalog/index.ts";
 import type { DocumentDependencies } from "../../definitions/index.ts";
 import type { Capacity } from "../../platform/capacity/index.ts";

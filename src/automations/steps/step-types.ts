@@ -69,7 +69,10 @@ export interface StepsRun {
   readonly dry?: DryPlace;
 }
 
-/** What the steps of a dry run use in place of the world outside (G48). */
+/**
+ * The data and the sample responses of a dry run, in place of stored effects and external servers
+ * (G48).
+ */
 export interface DryPlace {
   /** Reads and writes that are rolled back. */
   readonly data: StepTools["data"];

@@ -11,7 +11,7 @@ import {
 
 type DatabaseSettings = Settings["database"];
 
-/** How sentences name the ways through a pooler. */
+/** A phrase for each kind of pooler, for sentences about the connection to the database. */
 const wayThrough: Readonly<Record<PoolerMode, string>> = {
   none: "through no connection pooler",
   session: "through a connection pooler in session mode",
@@ -19,7 +19,10 @@ const wayThrough: Readonly<Record<PoolerMode, string>> = {
 };
 
 export interface PoolerFinding extends Pooler {
-  /** How the settings contradict the pooler, and what to do. Null if they do not. */
+  /**
+   * The contradiction between the settings and the pooler, and the action that resolves it. Null if
+   * there is none.
+   */
   readonly contradiction: readonly [finding: string, action: string] | null;
 }
 

@@ -8,7 +8,7 @@ export interface Check {
    */
   readonly status: "ok" | "warning" | "problem";
   readonly finding: string;
-  /** What the operator can do about the finding. */
+  /** The action with which the operator can resolve the finding. */
   readonly action?: string | undefined;
 }
 

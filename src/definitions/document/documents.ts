@@ -103,7 +103,7 @@ export async function applyDocument(
   return { ...applied, problems: found().problems };
 }
 
-/** What a document was compared with, and its warnings. */
+/** Facts about the stored workspace with which a document was compared, and the warnings. */
 type ReadFacts = Pick<DocumentPlan, "revision" | "managedBy" | "problems">;
 
 function sourceOf(

@@ -30,7 +30,7 @@ export interface TakenTexts {
   readonly value: unknown;
   /** The texts with placeholders, by JSON Pointer. */
   readonly written: Readonly<Record<string, string>>;
-  /** Values of the placeholders in automations, by the names that `${env:NAME}` has. */
+  /** Values of the placeholders in automations, by their names: `NAME` for `${env:NAME}`. */
   readonly variables: Readonly<Record<string, string>>;
   readonly problems: readonly DocumentProblem[];
 }

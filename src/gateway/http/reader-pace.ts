@@ -9,8 +9,8 @@ import type { ServerLimits } from "./server-limits.ts";
 const SLOW_PART = 1 / 12;
 
 /**
- * How many bytes a client had read (`taken`) at the time `since`. A new mark replaces it when the
- * client has read a certain number of further bytes.
+ * The number of bytes that a client had read (`taken`) at the time `since`. A new mark replaces it
+ * when the client has read a certain number of further bytes.
  */
 interface ReadMark {
   readonly taken: number;

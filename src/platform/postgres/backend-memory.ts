@@ -25,7 +25,7 @@ interface BackendUsage {
   last: string | null;
   /** Number of workspaces that the connection has served. */
   served: number;
-  /** The same since the last question. */
+  /** Number of workspaces that the connection has served since the last question. */
   newWorkspaces: number;
   /** Number of uses since the last question. */
   uses: number;

@@ -91,7 +91,7 @@ async function detectMode(
   return { mode: isDirect ? "none" : "session", database };
 }
 
-/** Begins a transaction on each connection, and then ends both. */
+/** Begins a transaction on each of the two connections, and then ends both transactions. */
 async function runRound(
   one: pg.Client,
   other: pg.Client,

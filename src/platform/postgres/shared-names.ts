@@ -9,7 +9,10 @@
 const WEIGHT = 1 / 64;
 /** Share of misses beyond which preparing costs more than it saves. */
 const MISSES_MAX = 0.5;
-/** Beyond it, one of this number of statements still uses its name, to find out if that changes. */
+/**
+ * Above the maximum, one of this number of statements still uses its name, to find out if the share
+ * of misses has fallen.
+ */
 const PROBE_ONE_IN = 8;
 /** Largest number of characters of the statements of one server process. */
 const TEXT_MAX = 256 * 1024;

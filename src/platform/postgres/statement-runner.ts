@@ -187,7 +187,7 @@ interface PgQuery {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** How a shared name is sent; null for other statements. */
+  /** The form in which a statement with a shared name is sent. Null for other statements. */
   readonly shared: SharedForm | null;
   readonly rowMode: RunOptions["rowMode"];
   /**

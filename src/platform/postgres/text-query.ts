@@ -18,8 +18,8 @@ const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
 /**
- * How a statement whose name a server process keeps for all connections is sent: by its name alone,
- * or prepared again. Before that, `trim` runs in the same transaction.
+ * The form in which a statement with a shared name is sent. `known`: by its name alone. With
+ * `trim`, the statement is prepared again. Before that, `trim` runs in the same transaction.
  */
 export type SharedForm = { readonly trim: string } | "known";
 

@@ -45,7 +45,7 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Begin in microseconds. */
+  /** Start time in microseconds. */
   readonly ts: number;
   /** Duration in microseconds. */
   readonly dur?: number;

@@ -18,7 +18,7 @@ export const markup =
   `${mark}</script></style></textarea><img src=//${evilHost}/i onerror=ran(1)>` +
   `"'><svg onload=ran(2)><iframe srcdoc="<script>parent.ran(3)</script>"><script>ran(4)</script>`;
 
-/** The same for short fields. */
+/** Shorter markup, for fields with a small maximum length. */
 export const shortMarkup = `${mark}<img src=//${evilHost}/i onerror=ran(5)>"'><b>`;
 
 /** For fields that take an address. */

@@ -19,7 +19,7 @@ import { createPortalUser, signInMember, type SignedInMember } from "../../suppo
 const launched = await launchBrowser();
 if (launched.browser === null) console.warn(`Browser tests are skipped: ${launched.reason}`);
 
-/** For `describe.skipIf`. */
+/** True if the machine has no browser. Tests then skip with `describe.skipIf`. */
 export const hasNoBrowser = launched.browser === null;
 
 /**

@@ -13,7 +13,7 @@ export const open = (given: Partial<CapacityOptions> = {}): Capacity =>
 
 /** The names of callers in the order of their answers. A refusal is `name: share`. */
 export const log: string[] = [];
-/** Running leases. */
+/** The leases of the running callers. */
 export const held: CapacityLease[] = [];
 
 /** Begins each test with an empty log and fake timers. */

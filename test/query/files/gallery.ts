@@ -202,7 +202,7 @@ export async function openGallery() {
       };
       return open(roles, null, isOlder)(caller);
     },
-    /** The key `keeper`. */
+    /** Returns a caller with the key `keeper` and these rights. */
     key: (rights: Rights, kind: KeyDefinition["kind"] = "server") => {
       const caller: KeyCaller = {
         kind: "key",

@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../../contract/index.ts";
 export interface ErrorNote {
   /** When the error occurs. */
   readonly when: string;
-  /** What the caller or the operator can do about it. */
+  /** The action with which the caller or the operator can resolve the error. */
   readonly remedy: string;
   /** The value of the header `Retry-After`, if it depends on the time or the caller. */
   readonly retryAfter?: string;
