@@ -61,7 +61,7 @@ export async function measureDispatch(count: number, rounds = 5, times = 40_000)
       const exchange = {
         request: { method: "POST", url: "", headers },
         path: address.path,
-        // Longer than the cached bodies, so that the gateway parses the body of every request.
+        // Longer than the bodies that the gateway caches, so every body is validated as a new one.
         body: { text, value: body, isChecked: false },
       } as unknown as Exchange;
       validate(exchange, match(exchange, { router }, address), "");

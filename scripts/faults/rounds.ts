@@ -40,7 +40,7 @@ export interface FaultReport {
    * repeated.
    */
   readonly unfinished: number;
-  /** The first errors of each kind, as sentences. */
+  /** The first errors, as sentences. */
   readonly examples: readonly string[];
   /** Milliseconds until the first good answer after each kill. */
   readonly gatewayUp: readonly number[];

@@ -101,7 +101,8 @@ describe("a filter-only column", () => {
   );
 
   it.each([
-    // The key may sort, aggregate and return the column in none of these cases.
+    // The gateway still refuses to sort, aggregate or return the columns for this key, so fewer
+    // ways are open.
     ["wide", "it is opened for ranges", 0.8],
     ["reader", "it may be read", 1],
   ])(

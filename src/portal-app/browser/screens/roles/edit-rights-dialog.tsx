@@ -31,7 +31,7 @@ export function EditRightsDialog({ holder, table, base, onClose }: EditRightsDia
       title={`Rights of ${holder.name} on ${table}`}
       size="lg"
       fullScreen={isPhone}
-      // A click outside the form or Escape does not close it, so that the choice is not lost.
+      // A click outside, or Escape in a changed form, does not close it: the choice would be lost.
       closeOnClickOutside={false}
       closeOnEscape={scope === before}
     >

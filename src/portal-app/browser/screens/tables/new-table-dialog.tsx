@@ -68,7 +68,7 @@ export default function NewTableDialog({ stored, onClose, onCreated }: NewTableD
       title="New table"
       size="lg"
       closeOnClickOutside={false}
-      // Escape does not close the dialog, so that typed text is not lost.
+      // Escape does not close a dialog with typed text, because the text would be lost.
       closeOnEscape={name === "" && columns.every((column) => column.name === "")}
     >
       <Stack>

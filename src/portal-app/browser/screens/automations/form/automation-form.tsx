@@ -50,7 +50,7 @@ export default function AutomationForm(props: AutomationFormProps) {
       size="xl"
       fullScreen={isPhone}
       closeButtonProps={{ "aria-label": "Close" }}
-      // A click outside the form or Escape does not close it, so that typed text is not lost.
+      // A click outside, or Escape in a changed form, does not close it: the text would be lost.
       closeOnClickOutside={false}
       closeOnEscape={!isChanged}
     >
