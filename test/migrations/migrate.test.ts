@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { workspaceRights } from "../../src/migrations/ensure-logins.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { MigrationError, type Migration } from "../../src/migrations/migration.ts";
 import { migrations } from "../../src/migrations/migrations.ts";
@@ -136,6 +137,34 @@ describe("the logins", () => {
     expect(await again.read.run({ text: "select current_user as name" })).toEqual([{ name }]);
     expect(await again.read.run({ text: "select * from ws_a.t" })).toEqual([]);
     await again.close();
+  });
+  it("get their rights on one workspace without a search through the tables of all workspaces", async () => {
+    const { owner, logins } = test.database;
+    const names = ["plain", '"Two words"'];
+    await owner.run({ text: "create schema ws_b" });
+    for (const name of names)
+      await owner.run({ text: `create table ws_b.${name} (id int generated always as identity)` });
+    await owner.run({ text: "create view ws_b.seen as select 1 as one" });
+    const searches = await owner.transaction(async ({ run }) => {
+      // Without this setting, the planner may prefer a search where there are few tables.
+      await run({ text: "set local enable_seqscan = off" });
+      const counted = {
+        text: "select coalesce(sum(seq_scan), 0)::int as n from pg_stat_xact_sys_tables where relname in ('pg_class', 'pg_depend')",
+      };
+      const [before] = await run<{ n: number }>(counted);
+      for (const text of workspaceRights("ws_b", logins!)) await run({ text });
+      const [after] = await run<{ n: number }>(counted);
+      return after!.n - before!.n;
+    });
+    expect(searches).toBe(0);
+    const rights = "select has_table_privilege($1, $2, $3) as has";
+    const has = async (name: string, table: string, right: string) =>
+      (await owner.run<{ has: boolean }>({ text: rights }, [name, `ws_b.${table}`, right]))[0]!.has;
+    for (const table of [...names, "seen"]) {
+      expect(await has(logins!.read.name, table, "select")).toBe(true);
+      expect(await has(logins!.read.name, table, "insert")).toBe(false);
+      expect(await has(logins!.write.name, table, "delete")).toBe(true);
+    }
   });
   it("are never created or changed by a statement that contains a password", async () => {
     const { logins } = test.database;
