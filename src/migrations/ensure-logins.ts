@@ -12,8 +12,8 @@ import type { Connection } from "../platform/postgres/index.ts";
 const quote = pg.escapeIdentifier;
 
 /**
- * Creates the three logins, and sets their rights and settings. Does nothing if a stored hash shows
- * that this version of the gateway has already done this work.
+ * Creates the three logins, and sets their settings and their rights on the gateway's own tables.
+ * Does nothing if a stored hash shows that this version of the gateway has already done this work.
  * @param newest number of the last migration; part of the hash, because new tables need new rights
  */
 export async function ensureLogins(
@@ -32,35 +32,54 @@ export async function ensureLogins(
   if ((await readSetting(connection, "logins")) === before) return;
   await connection.run({ text: creation(logins) });
   for (const text of [...passwords(logins), ...statements]) await connection.run({ text });
-  // After a restore of the database, the logins can be new although workspaces exist. Then these
-  // logins need rights on the schemas of the workspaces.
-  for (const schema of await workspaceSchemas(connection))
-    for (const text of workspaceRights(schema, logins)) await connection.run({ text });
   await writeSetting(connection, "logins", await noteOf(connection, logins, about));
 }
 
 /**
- * Returns the statements that give the logins for reading and writing their rights on a workspace's
- * schema. `gateway apply` runs these statements again after it has added tables.
+ * Gives the logins their rights on the schemas of all workspaces. After a restore of the database,
+ * the logins can be new although workspaces exist. Does nothing if a stored hash shows that this
+ * work has been done.
+ * @param connection holds the lock of the migrations, so that only one process does the work
+ * @param owner runs one transaction for each workspace, because PostgreSQL locks each table until
+ *   the transaction ends, and has room for some thousand locks
+ */
+export async function ensureWorkspaceRights(
+  connection: Connection,
+  owner: Connection,
+  logins: Logins,
+): Promise<void> {
+  const note = await noteOf(connection, logins, [workspaceRights("schema", logins)]);
+  if ((await readSetting(connection, "workspaceRights")) === note) return;
+  for (const schema of await workspaceSchemas(connection))
+    await owner.run({ text: workspaceRights(schema, logins) });
+  await writeSetting(connection, "workspaceRights", note);
+}
+
+/**
+ * Returns the statement that gives the logins for reading and writing their rights on a workspace's
+ * schema, if the schema exists. `gateway apply` runs it again after it has added tables.
  */
 export function workspaceRights(
   schema: string,
   { read, write }: Pick<Logins, "read" | "write">,
-): string[] {
+): string {
   const [place, r, w] = [quote(schema), quote(read.name), quote(write.name)];
+  const execute = (before: string, after: string): string =>
+    `execute ${pg.escapeLiteral(before)} || tables || ${pg.escapeLiteral(after)};`;
   // `on all tables in schema` would read the list of the tables of all workspaces ten times.
   // PostgreSQL finds the objects that depend on a schema by an index.
-  return [
-    `grant usage on schema ${place} to ${r}, ${w}`,
-    `do $rights$ declare tables text := (select string_agg(c.oid::regclass::text, ', ') from pg_catalog.pg_depend d join pg_catalog.pg_class c on c.oid = d.objid
-    where d.refclassid = 'pg_catalog.pg_namespace'::regclass and d.refobjid = ${pg.escapeLiteral(place)}::regnamespace
+  return `do $rights$ declare
+  place oid := to_regnamespace(${pg.escapeLiteral(place)});
+  tables text := (select string_agg(c.oid::regclass::text, ', ') from pg_catalog.pg_depend d join pg_catalog.pg_class c on c.oid = d.objid
+    where d.refclassid = 'pg_catalog.pg_namespace'::regclass and d.refobjid = place
       and d.classid = 'pg_catalog.pg_class'::regclass and c.relkind in ('r', 'p', 'v'));
-  begin
-    if tables is null then return; end if;
-    execute 'grant select on ' || tables || ${pg.escapeLiteral(` to ${r}`)};
-    execute 'grant select, insert, update, delete on ' || tables || ${pg.escapeLiteral(` to ${w}`)};
-  end $rights$`,
-  ];
+begin
+  if place is null then return; end if;
+  execute ${pg.escapeLiteral(`grant usage on schema ${place} to ${r}, ${w}`)};
+  if tables is null then return; end if;
+  ${execute("grant select on ", ` to ${r}`)}
+  ${execute("grant select, insert, update, delete on ", ` to ${w}`)}
+end $rights$`;
 }
 
 async function workspaceSchemas(connection: Connection): Promise<string[]> {

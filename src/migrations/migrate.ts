@@ -3,7 +3,7 @@
 // database that a newer gateway has migrated.
 import type { MigrationContext, Connection, Pool } from "../platform/postgres/index.ts";
 import { jobQueueVersion, migrateJobQueue } from "../platform/jobs/index.ts";
-import { ensureLogins } from "./ensure-logins.ts";
+import { ensureLogins, ensureWorkspaceRights } from "./ensure-logins.ts";
 import { checkMasterKey } from "./master-key-mark.ts";
 import { MigrationError, type Migration } from "./migration.ts";
 import { migrations } from "./migrations.ts";
@@ -34,10 +34,16 @@ export async function migrate(
     await migrateJobQueue(context.direct);
     await writeSetting(owner, "jobQueue", jobQueueVersion);
   }
+  const { masterKey, logins } = context;
   await owner.transaction(async (connection) => {
     await lockMigrations(connection);
-    await checkMasterKey(connection, context.masterKey);
-    if (context.logins !== null) await ensureLogins(connection, context.logins, list.length);
+    await checkMasterKey(connection, masterKey);
+    if (logins !== null) await ensureLogins(connection, logins, list.length);
+  });
+  if (logins === null) return;
+  await owner.transaction(async (connection) => {
+    await lockMigrations(connection);
+    await ensureWorkspaceRights(connection, owner, logins);
   });
 }
 

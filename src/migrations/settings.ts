@@ -2,7 +2,7 @@
 // master key.
 import type { Connection } from "../platform/postgres/index.ts";
 
-type SettingKey = "masterKeyMark" | "logins" | "jobQueue";
+type SettingKey = "masterKeyMark" | "logins" | "workspaceRights" | "jobQueue";
 
 /** Returns the value of a setting, or undefined if it is not set. */
 export async function readSetting(

@@ -152,7 +152,7 @@ describe("the logins", () => {
         text: "select coalesce(sum(seq_scan), 0)::int as n from pg_stat_xact_sys_tables where relname in ('pg_class', 'pg_depend')",
       };
       const [before] = await run<{ n: number }>(counted);
-      for (const text of workspaceRights("ws_b", logins!)) await run({ text });
+      await run({ text: workspaceRights("ws_b", logins!) });
       const [after] = await run<{ n: number }>(counted);
       return after!.n - before!.n;
     });
@@ -165,6 +165,25 @@ describe("the logins", () => {
       expect(await has(logins!.read.name, table, "insert")).toBe(false);
       expect(await has(logins!.write.name, table, "delete")).toBe(true);
     }
+  });
+  it("get their rights on all workspaces only if these change, with a transaction for each", async () => {
+    const { owner, logins } = test.database;
+    const sent: string[] = [];
+    const spy: Pool = {
+      ...owner,
+      run: (statement, ...rest) => (sent.push(statement.text), owner.run(statement, ...rest)),
+    };
+    const forget = (key: string) =>
+      owner.run({ text: "delete from gateway.setting where key = $1" }, [key]);
+    const granted = () => sent.filter((text) => text === workspaceRights("ws_a", logins!)).length;
+    await forget("logins");
+    await migrate(spy, context);
+    expect(granted()).toBe(0);
+    await forget("workspaceRights");
+    await migrate(spy, context);
+    expect(granted()).toBe(1);
+    await migrate(spy, context);
+    expect(granted()).toBe(1);
   });
   it("are never created or changed by a statement that contains a password", async () => {
     const { logins } = test.database;

@@ -66,7 +66,7 @@ export async function finishTables(
   const structure = structureOf(definition);
   const attaching = statementsBetween(withoutAttachments(structure), structure, null);
   const isEmpty = structure.tables.size === 0;
-  const rights = logins === null || isEmpty ? [] : workspaceRights(schema, logins);
+  const rights = logins === null || isEmpty ? [] : [workspaceRights(schema, logins)];
   for (const text of [...attaching, ...rights, ...statements]) await connection.run({ text });
   return untracked;
 }

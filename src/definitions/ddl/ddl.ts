@@ -54,7 +54,7 @@ export function statementsBetween(
   if (statements.length === 0 || logins === null) return statements;
   // The rights are granted again after every change, so that new tables get them and missing rights
   // are restored.
-  return [...statements, ...workspaceRights(schema, logins)];
+  return [...statements, workspaceRights(schema, logins)];
 }
 
 /**
