@@ -1,8 +1,6 @@
-// Gets connections from the pool of the library pg. The pool's `Capacity` shares the connections
-// among callers. Rejects a caller that gets no connection in time. The error says whether the
-// database is unreachable or all connections are in use.
-import { Socket } from "node:net";
-import pg from "pg";
+// Gets a connection for a caller. The pool's `Capacity` shares the connections among callers.
+// Rejects a caller that gets no connection in time. The error says whether the database is
+// unreachable or all connections are in use.
 import {
   CapacitySpentError,
   type Capacity,
@@ -12,12 +10,11 @@ import {
 } from "../capacity/index.ts";
 import { DatabaseUnavailableError } from "./database-errors.ts";
 import type { BackendMemory } from "./backend-memory.ts";
+import type { PooledConnections } from "./connections.ts";
 import type { PgClient } from "./statement-names.ts";
-import { createReusingSocket } from "./reusing-socket.ts";
-import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
 
 export interface PoolState {
-  readonly clients: pg.Pool;
+  readonly connections: PooledConnections;
   readonly capacity: Capacity;
   /** Null if a connection pooler decides which backend serves a statement. */
   readonly memory: BackendMemory | null;
@@ -25,33 +22,6 @@ export interface PoolState {
   isReachable: boolean;
   isClosing: boolean;
 }
-
-/**
- * Returns a subclass of pg's client that passes on whole messages of the server and has a connect
- * timeout. The timeout of pg's pool would set a timer each time a connection is requested, even for
- * an idle connection.
- */
-export function clientWithConnectTimeout(connectionTimeoutMillis: number): typeof pg.Client {
-  return class extends pg.Client {
-    /** A property of pg's client that is missing from its types. */
-    declare connection: pg.Connection & { attachListeners: (stream: MessageStream) => void };
-
-    constructor(config: pg.ClientConfig) {
-      // pg-pool makes the password non-enumerable, so `...config` does not copy it.
-      super({ ...config, password: config.password, connectionTimeoutMillis, stream: newStream });
-      const { connection } = this;
-      const attach = connection.attachListeners.bind(connection);
-      connection.attachListeners = (stream) => attach(inWholeMessages(stream));
-    }
-  };
-}
-
-/**
- * Creates the socket of a connection. With TLS it must be a normal socket, because TLS reads from
- * the socket itself.
- */
-const newStream = (given?: { readonly ssl?: unknown }): Socket =>
-  given?.ssl ? new Socket() : createReusingSocket();
 
 type CheckOutError = DatabaseUnavailableError | CapacitySpentError;
 
@@ -71,7 +41,7 @@ export type CheckOutCallback = (
  * Gets a connection. Uses callbacks instead of promises, because every statement runs this code.
  */
 export function checkOut(state: PoolState, party: Party, done: CheckOutCallback): void {
-  const { capacity, clients, memory } = state;
+  const { capacity, connections, memory } = state;
   if (state.isClosing) return done(noConnectionError("the pool is closed"));
   capacity.acquire(party, (lease) => {
     if (typeof lease === "string") return done(checkOutError(state, lease));
@@ -79,19 +49,18 @@ export function checkOut(state: PoolState, party: Party, done: CheckOutCallback)
       lease.release();
       return done(noConnectionError("the pool is closed"));
     }
-    clients.connect((failure, connected, giveBack) => {
-      state.isReachable = failure === undefined;
-      if (failure !== undefined || connected === undefined) {
+    connections.take(party.holder, (failure, client, giveBack) => {
+      state.isReachable = failure === null;
+      if (failure !== null) {
         lease.release();
         return done(noConnectionError(failure));
       }
-      const client = connected as PgClient;
       const giveUp = (keep: boolean): void => {
-        giveBack(!keep || client.connection.stream.destroyed);
+        giveBack!(keep);
         lease.release();
       };
       const release = (keep: boolean): void => {
-        if (keep && memory?.use(client, party.holder) === true) memory.check(client, giveUp);
+        if (keep && memory?.use(client!, party.holder) === true) memory.check(client!, giveUp);
         else giveUp(keep);
       };
       done(null, client, release, lease);

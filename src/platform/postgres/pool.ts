@@ -1,17 +1,17 @@
 // A pool of database connections, for single statements and transactions. A connection whose state
 // is unknown (lost, fatal error, failed cancel request) is closed instead of reused.
 import { finished, pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { Capacity, currentParty, endable, HOLDER_PART } from "../capacity/index.ts";
 import { succeeds, type Cancellation } from "../index.ts";
-import { checkOutAsync, checkOut, clientWithConnectTimeout, type PoolState } from "./check-out.ts";
+import { checkOutAsync, checkOut, type PoolState } from "./check-out.ts";
+import { PooledConnections } from "./connections.ts";
 import { createBackendMemory, type BackendMemoryOptions } from "./backend-memory.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { PgClient } from "./statement-names.ts";
 import type { NamePlace } from "./pooler.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
-import { yieldBetweenReads } from "./yielding-reads.ts";
 
 /**
  * One SQL statement. With `name` it becomes a prepared statement. Each name must always have the
@@ -154,23 +154,12 @@ export function createPool(options: PoolOptions): Pool {
     maxLifetimeSeconds = 1_800,
     backendMemory,
   } = options;
-  const clients = new pg.Pool({
-    ...connection,
-    Client: clientWithConnectTimeout(connectTimeoutMs),
-    max: size,
-    keepAlive: true,
+  const connections = new PooledConnections({
+    connection,
+    size,
+    connectTimeoutMs,
     maxLifetimeSeconds,
-    // The maximum lifetime is enough. An idle timeout would set a timer each time a connection is
-    // returned.
-    idleTimeoutMillis: 0,
-  });
-  // A server that stops may end connections that the pool is closing.
-  clients.on("error", (error) => clients.ending || options.onIdleError?.(error));
-  // If a connection breaks while it is in use, its statement gets the error. Without a listener for
-  // this event, Node would also end the process.
-  clients.on("connect", (client) => {
-    client.on("error", () => {});
-    yieldBetweenReads((client as PgClient).connection.stream);
+    onIdleError: options.onIdleError,
   });
   const canceller = cancels ? createCanceller(connection, connectTimeoutMs) : null;
   const naming = { place: names, max: statementNamesMax };
@@ -188,7 +177,7 @@ export function createPool(options: PoolOptions): Pool {
   });
   const sweeping = setInterval(() => runner.sweep(), sweepMs).unref();
   const parts: PoolParts = {
-    clients,
+    connections,
     runner,
     capacity,
     memory: canceller === null ? null : createBackendMemory(runner.run, backendMemory),
@@ -201,13 +190,13 @@ export function createPool(options: PoolOptions): Pool {
     transaction: (work) => runTransaction(parts, work),
     capacity,
     get status() {
-      return { total: clients.totalCount, idle: clients.idleCount, waiting: capacity.waiting };
+      return { total: connections.total, idle: connections.idle, waiting: capacity.waiting };
     },
     close: async () => {
       parts.isClosing = true;
       // Callers to which a connection was just granted must get it before the pool closes.
       await new Promise((resolve) => setImmediate(resolve));
-      if (!clients.ending) await clients.end();
+      await connections.close();
       clearInterval(sweeping);
       await canceller?.close();
     },
