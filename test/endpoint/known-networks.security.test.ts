@@ -101,3 +101,17 @@ it("a network is known for a day, and at most 10,000 are stored", () => {
     vi.useRealTimers();
   }
 });
+
+it("the workspace with the most networks loses its oldest one, else the oldest workspace", () => {
+  const networks = new KnownNetworks();
+  for (let count = 0; count < 9_997; count++) networks.note("one", `workspace ${count}`);
+  for (const network of ["one", "two", "three"]) networks.note(network, "greedy");
+  networks.note("one", "new");
+  networks.note("one", "newer");
+  const known = (name: string) =>
+    ["one", "two", "three"].filter((network) => networks.isKnown(network, name));
+  expect(known("greedy")).toEqual(["three"]);
+  expect(known("workspace 0")).toEqual(["one"]);
+  networks.note("one", "newest");
+  expect(["workspace 0", "workspace 1", "newest"].map(known)).toEqual([[], ["one"], ["one"]]);
+});

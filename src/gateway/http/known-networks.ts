@@ -14,6 +14,10 @@ export class KnownNetworks {
   readonly #seen = new Map<string, Map<string, number>>();
   /** The networks of each workspace. They are in the order of their last call, the oldest first. */
   readonly #networks = new Map<string, Set<string>>();
+  /** The workspaces by the number of their networks. */
+  readonly #byCount = new Map<number, Set<string>>();
+  /** Number of networks of the workspace that has the most networks. */
+  #most = 0;
   #size = 0;
 
   /**
@@ -26,7 +30,8 @@ export class KnownNetworks {
     if (seen !== undefined && now - seen < UPDATE_MS) return;
     if (seen !== undefined) this.#remove(network, workspaceId);
     entryOf(this.#seen, network, () => new Map<string, number>()).set(workspaceId, now);
-    entryOf(this.#networks, workspaceId, () => new Set<string>()).add(network);
+    const networks = entryOf(this.#networks, workspaceId, () => new Set<string>()).add(network);
+    this.#recount(workspaceId, networks.size - 1, networks.size);
     this.#size += 1;
     if (this.#size > NETWORKS_MAX) this.#removeOldest();
   }
@@ -57,12 +62,9 @@ export class KnownNetworks {
    * workspace from many networks do not displace the networks of other workspaces.
    */
   #removeOldest(): void {
-    let most = "";
-    let count = 0;
-    for (const [workspaceId, { size }] of this.#networks)
-      if (size > count) [most, count] = [workspaceId, size];
-    const [oldest] = this.#networks.get(most)!;
-    this.#remove(oldest!, most);
+    const [workspaceId] = this.#byCount.get(this.#most)!;
+    const [oldest] = this.#networks.get(workspaceId!)!;
+    this.#remove(oldest!, workspaceId!);
   }
 
   #remove(network: string, workspaceId: string): void {
@@ -71,15 +73,25 @@ export class KnownNetworks {
     if (workspaces.size === 0) this.#seen.delete(network);
     const networks = this.#networks.get(workspaceId)!;
     networks.delete(network);
+    this.#recount(workspaceId, networks.size + 1, networks.size);
     if (networks.size === 0) this.#networks.delete(workspaceId);
     this.#size -= 1;
+  }
+
+  /** Records that the number of networks of a workspace has changed by one. */
+  #recount(workspaceId: string, before: number, count: number): void {
+    const equals = this.#byCount.get(before);
+    equals?.delete(workspaceId);
+    if (equals?.size === 0) this.#byCount.delete(before);
+    if (count > 0) entryOf(this.#byCount, count, () => new Set<string>()).add(workspaceId);
+    if (count > this.#most || !this.#byCount.has(this.#most)) this.#most = count;
   }
 }
 
 const isFresh = (seen: number | undefined): boolean =>
   seen !== undefined && performance.now() - seen < KNOWN_MS;
 
-function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;
