@@ -6,7 +6,7 @@ import { buildRights } from "./build-grant.ts";
 import { clientRights } from "./client-grant.ts";
 import { memberRights, type MemberRole } from "./members.ts";
 import { lruEntryLimit } from "../platform/index.ts";
-import type { Workspace, WorkspaceModel } from "../catalog/index.ts";
+import { keyIdNamed, type Workspace, type WorkspaceModel } from "../catalog/index.ts";
 import type { Grant, GrantedRights } from "./grant.ts";
 
 /** Maximum number of cached grants per workspace, and of combined rights per model. */
@@ -28,16 +28,7 @@ const SYSTEM_RIGHTS = {
  * The cached grants of each workspace. Each version of a workspace is a new object, so the grants
  * of old versions are garbage collected. A cached caller keeps no workspace in memory.
  */
-const grantsByWorkspace = new WeakMap<Workspace, ReturnType<typeof newGrants>>();
-
-const newGrants = () => ({
-  byKey: new Map<string, Grant>(),
-  /**
-   * Grants by caller object. The cache of credentials returns the same caller object for all
-   * requests with a credential.
-   */
-  byCaller: new WeakMap<AuthenticatedCaller, Grant>(),
-});
+const grantsByWorkspace = new WeakMap<Workspace, Map<string, Grant>>();
 
 /**
  * The rights of each model. Workspaces with one model share them, because rights depend only on
@@ -57,12 +48,24 @@ const newRights = () => ({
  * @throws GatewayError UNAUTHENTICATED if the API key was removed from the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  const { byCaller } = grantsOf(workspace);
-  const known = byCaller.get(caller);
-  if (known !== undefined) return known;
-  const grant = grantOf(workspace, caller);
-  byCaller.set(caller, grant);
-  return grant;
+  const memberRightsIn = (model: WorkspaceModel, role: MemberRole): GrantedRights =>
+    buildRights(model, [memberRights(model, role)]);
+  switch (caller.kind) {
+    case "key":
+      return keyGrant(workspace, caller.keyId);
+    case "endUser":
+      return roleGrant(workspace, caller.roles);
+    case "member":
+      return namedGrant(workspace, `member:${caller.role}`, (model) =>
+        memberRightsIn(model, caller.role),
+      );
+    case "oauth": {
+      const { role, scopes } = caller;
+      return namedGrant(workspace, `oauth:${role}:${sortedNames(scopes)}`, (model) =>
+        clientRights(memberRightsIn(model, role), scopes),
+      );
+    }
+  }
 }
 
 /**
@@ -80,9 +83,9 @@ export const systemGrant = (workspace: Workspace): Grant =>
  * @throws GatewayError UNAUTHENTICATED if the workspace has no API key or role of this name
  */
 export function grantAs(workspace: Workspace, name: string): Grant {
-  const { keys, roles } = workspace.definition;
-  if (Object.hasOwn(keys, name)) return keyGrant(workspace, keys[name]!.id);
-  if (!Object.hasOwn(roles, name)) throw new GatewayError("UNAUTHENTICATED");
+  const keyId = keyIdNamed(workspace, name);
+  if (keyId !== undefined) return keyGrant(workspace, keyId);
+  if (!workspace.rolesByName.has(name)) throw new GatewayError("UNAUTHENTICATED");
   return roleGrant(workspace, [name]);
 }
 
@@ -96,23 +99,18 @@ export type RightsOwner = { readonly keyId: Guid } | { readonly roles: readonly 
 export const grantLike = (workspace: Workspace, owner: RightsOwner): Grant =>
   "keyId" in owner ? keyGrant(workspace, owner.keyId) : roleGrant(workspace, owner.roles);
 
-function grantsOf(workspace: Workspace) {
-  let grants = grantsByWorkspace.get(workspace);
-  if (grants === undefined) grantsByWorkspace.set(workspace, (grants = newGrants()));
-  return grants;
-}
-
 /** Returns the cached grant with this key, or makes it. Removes the oldest grant if necessary. */
 function cachedGrant(workspace: Workspace, key: string, rights: () => GrantedRights): Grant {
-  const { byKey } = grantsOf(workspace);
-  let grant = byKey.get(key);
+  let grants = grantsByWorkspace.get(workspace);
+  if (grants === undefined) grantsByWorkspace.set(workspace, (grants = new Map()));
+  let grant = grants.get(key);
   if (grant !== undefined) return grant;
   grant = { workspace, key, ...rights() };
-  for (const oldest of byKey.keys()) {
-    if (byKey.size < GRANTS_MAX) break;
-    byKey.delete(oldest);
+  for (const oldest of grants.keys()) {
+    if (grants.size < GRANTS_MAX) break;
+    grants.delete(oldest);
   }
-  byKey.set(key, grant);
+  grants.set(key, grant);
   return grant;
 }
 
@@ -138,27 +136,6 @@ const namedGrant = (
     return rights;
   });
 
-function grantOf(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  const memberRightsIn = (model: WorkspaceModel, role: MemberRole): GrantedRights =>
-    buildRights(model, [memberRights(model, role)]);
-  switch (caller.kind) {
-    case "key":
-      return keyGrant(workspace, caller.keyId);
-    case "endUser":
-      return roleGrant(workspace, caller.roles);
-    case "member":
-      return namedGrant(workspace, `member:${caller.role}`, (model) =>
-        memberRightsIn(model, caller.role),
-      );
-    case "oauth": {
-      const { role, scopes } = caller;
-      return namedGrant(workspace, `oauth:${role}:${sortedNames(scopes)}`, (model) =>
-        clientRights(memberRightsIn(model, role), scopes),
-      );
-    }
-  }
-}
-
 /** Sorts the names, removes duplicates, and joins them with commas. */
 const sortedNames = (names: readonly string[]): string => [...new Set(names)].sort().join(",");
 
@@ -166,7 +143,7 @@ const keyGrant = (workspace: Workspace, keyId: string): Grant =>
   cachedGrant(workspace, `key:${keyId}`, () => {
     const record = workspace.keysById.get(keyId);
     if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
-    const { rights: definition, name } = record;
+    const { definition, name } = record;
     const { byKey } = rightsOfModel(workspace.model);
     let rights = byKey.get(definition);
     if (rights !== undefined) return rights;

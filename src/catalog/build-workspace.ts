@@ -7,13 +7,8 @@ import { addRelations } from "./relations.ts";
 import { deriveKey } from "../platform/index.ts";
 import { schemaName } from "./schema-name.ts";
 import type { Guid } from "../contract/index.ts";
-import type {
-  ColumnDefinition,
-  KeyDefinition,
-  TableDefinition,
-  WorkspaceDefinition,
-} from "./definition.ts";
-import type { Column, KeyRights, Relation, Table, Workspace, WorkspaceModel } from "./model.ts";
+import type { ColumnDefinition, TableDefinition, WorkspaceDefinition } from "./definition.ts";
+import type { Column, SharedKeys, Relation, Table, Workspace, WorkspaceModel } from "./model.ts";
 import type { UntrackedTables } from "./untracked-tables.ts";
 
 export interface BuildOptions {
@@ -24,7 +19,7 @@ export interface BuildOptions {
    * The workspace's random root secret, 32 bytes. Only the function `derive` of the workspace uses
    * it, to derive other secrets.
    */
-  readonly rootSecret: Buffer;
+  readonly rootSecret: Uint8Array;
   readonly untracked?: UntrackedTables | null;
   /** True if the database server has the function `json_scalar` (PostgreSQL 17). */
   readonly hasJsonScalar?: boolean;
@@ -37,20 +32,25 @@ export interface BuildOptions {
 export function buildWorkspace(definition: WorkspaceDefinition, options: BuildOptions): Workspace {
   const { workspace, keys, ...rest } = definition;
   const { id, name, ...settings } = workspace;
-  const { ids, rights } = splitKeys(keys);
+  const { ids, shared } = splitKeys(keys);
   const model = buildModel(rest, { hasJsonScalar: options.hasJsonScalar ?? false });
-  return assembleWorkspace({ model, settings, rights }, { ...options, id, name, keyIds: ids });
+  return assembleWorkspace(
+    { model, settings, keys: shared },
+    { ...options, id, name, keyIds: ids },
+  );
 }
 
 /** Splits keys into their ids and everything else, both by the names of the keys. */
 export function splitKeys(keys: WorkspaceDefinition["keys"]): {
   readonly ids: Readonly<Record<string, Guid>>;
-  readonly rights: KeyRights;
+  readonly shared: SharedKeys;
 } {
   const entries = Object.entries(keys);
   return {
     ids: Object.fromEntries(entries.map(([name, { id }]) => [name, id])),
-    rights: Object.fromEntries(entries.map(([name, { id: _id, ...right }]) => [name, right])),
+    shared: Object.fromEntries(
+      entries.map(([name, { id: _id, ...definition }]) => [name, { name, definition }]),
+    ),
   };
 }
 
@@ -84,7 +84,7 @@ export function buildModel(
 export interface WorkspaceParts {
   readonly model: WorkspaceModel;
   readonly settings: Omit<WorkspaceDefinition["workspace"], "id" | "name">;
-  readonly rights: KeyRights;
+  readonly keys: SharedKeys;
 }
 
 /** The facts that only one workspace has. */
@@ -97,17 +97,10 @@ interface OwnFacts extends BuildOptions {
 
 /** Builds a workspace from shared parts. Does not change the parts. */
 export function assembleWorkspace(
-  { model, settings, rights }: WorkspaceParts,
+  { model, settings, keys }: WorkspaceParts,
   { id, name, keyIds, version, size = 0, rootSecret, untracked = null }: OwnFacts,
 ): Workspace {
   const { hasJsonScalar, tablesById, tablesByName, rolesByName } = model;
-  const keys = Object.entries(rights).map(
-    ([key, right]) =>
-      [key, { id: need(keyIds[key], `the id of ${key}`), ...right }] satisfies [
-        string,
-        KeyDefinition,
-      ],
-  );
   return {
     id,
     name,
@@ -115,19 +108,12 @@ export function assembleWorkspace(
     size,
     schema: schemaName(id),
     model,
-    definition: {
-      workspace: { id, name, ...settings },
-      ...model.definition,
-      keys: Object.fromEntries(keys),
-    },
+    definition: { workspace: { id, name, ...settings }, ...model.definition },
     tablesById,
     tablesByName,
     rolesByName,
     keysById: new Map(
-      keys.map(([key, definition]) => [
-        definition.id,
-        { name: key, definition, rights: rights[key]! },
-      ]),
+      Object.values(keys).map((key) => [need(keyIds[key.name], `the id of ${key.name}`), key]),
     ),
     hasJsonScalar,
     untracked: untracked && {
@@ -136,6 +122,12 @@ export function assembleWorkspace(
     },
     derive: deriveFrom(rootSecret),
   };
+}
+
+/** Returns the id of the API key with this name, or undefined if the workspace has none. */
+export function keyIdNamed({ keysById }: Workspace, name: string): Guid | undefined {
+  for (const [id, key] of keysById) if (key.name === name) return id;
+  return undefined;
 }
 
 /** A table whose relations are not complete yet. `buildModel` adds them. */
@@ -225,9 +217,10 @@ function need<T>(value: T | undefined, what: string): T {
  * @returns a function that returns 32 bytes for a purpose. The function computes the bytes once for
  *   each purpose. A purpose is a fixed text in the code, such as `cursor`, sometimes with an id
  */
-export function deriveFrom(rootSecret: Buffer): (purpose: string) => Buffer {
-  const derived = new Map<string, Buffer>();
+export function deriveFrom(rootSecret: Uint8Array): (purpose: string) => Buffer {
+  let derived: Map<string, Buffer> | undefined;
   return (purpose) => {
+    derived ??= new Map();
     let value = derived.get(purpose);
     if (value === undefined)
       derived.set(purpose, (value = deriveKey(rootSecret, `workspace ${purpose}`)));

@@ -77,7 +77,8 @@ export function createCatalog(deps: CatalogDependencies) {
 
   function assemble(row: StoredFacts, shared: SharedDefinition): CachedWorkspace {
     const sealed = secretBox.open(row.rootSecret, rootSecretPlace(row.id));
-    const rootSecret = Buffer.from(sealed, "base64url");
+    // The buffer is part of a larger memory area, which it would keep.
+    const rootSecret = new Uint8Array(Buffer.from(sealed, "base64url"));
     const { keyIds } = row.parts;
     const size = OWN_SIZE + KEY_SIZE * Object.keys(keyIds).length;
     const facts = { ...row, keyIds, rootSecret, size };

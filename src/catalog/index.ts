@@ -2,7 +2,7 @@
 // workspaces, the registry of column types, and the SQL of its tables.
 export { findAsset, saveAssets, type DefinitionAsset } from "./asset-store.ts";
 export { brandingOf, imageTypeOf, noBranding, type WorkspaceBranding } from "./branding.ts";
-export { buildWorkspace, deriveFrom, valueTypeOf } from "./build-workspace.ts";
+export { buildWorkspace, deriveFrom, keyIdNamed, valueTypeOf } from "./build-workspace.ts";
 export { createCatalog, type Catalog } from "./catalog.ts";
 export {
   columnTypes,

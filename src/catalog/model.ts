@@ -71,18 +71,14 @@ interface Role {
   readonly definition: RoleDefinition;
 }
 
-/** The keys of a workspace by their names, without their ids. */
-export type KeyRights = Readonly<Record<string, Omit<KeyDefinition, "id">>>;
-
-interface Key {
+/** An API key without its id. Workspaces with equal keys share these objects. */
+interface SharedKey {
   readonly name: string;
-  readonly definition: KeyDefinition;
-  /**
-   * The definition without the id. Workspaces with equal keys and an equal model have the same
-   * object here.
-   */
-  readonly rights: KeyRights[string];
+  readonly definition: Omit<KeyDefinition, "id">;
 }
+
+/** The keys of a workspace by their names. */
+export type SharedKeys = Readonly<Record<string, SharedKey>>;
 
 /**
  * The part of a workspace that does not depend on its id, keys or settings. Workspaces whose
@@ -121,11 +117,12 @@ export interface Workspace {
    */
   readonly model: WorkspaceModel;
   readonly hasJsonScalar: WorkspaceModel["hasJsonScalar"];
-  readonly definition: WorkspaceDefinition;
+  /** The definition without the keys, which `keysById` contains. */
+  readonly definition: Omit<WorkspaceDefinition, "keys">;
   readonly tablesById: WorkspaceModel["tablesById"];
   readonly tablesByName: WorkspaceModel["tablesByName"];
   readonly rolesByName: WorkspaceModel["rolesByName"];
-  readonly keysById: ReadonlyMap<Guid, Key>;
+  readonly keysById: ReadonlyMap<Guid, SharedKey>;
   /**
    * The untracked tables, on which no cached response depends (G10.8). Writes to these tables add
    * no row to the change feed, which tells caches about writes. Instead, such a write locks the

@@ -19,7 +19,7 @@ interface SharedPart<Value> {
 export interface SharedDefinition {
   readonly model: SharedPart<WorkspaceParts["model"]>;
   readonly settings: SharedPart<WorkspaceParts["settings"]>;
-  readonly keys: SharedPart<WorkspaceParts["rights"]>;
+  readonly keys: SharedPart<WorkspaceParts["keys"]>;
 }
 
 const partsIn = ({ model, settings, keys }: SharedDefinition) => [model, settings, keys];
@@ -27,7 +27,7 @@ const partsIn = ({ model, settings, keys }: SharedDefinition) => [model, setting
 export const partValues = ({ model, settings, keys }: SharedDefinition): WorkspaceParts => ({
   model: model.value,
   settings: settings.value,
-  rights: keys.value,
+  keys: keys.value,
 });
 
 /** Returns the number of characters of all parts as JSON. */
@@ -47,7 +47,7 @@ export class SharedParts {
   find(row: StoredFacts): SharedDefinition | undefined {
     const model = this.#model(row);
     const settings = this.#get<WorkspaceParts["settings"]>("settings", row);
-    const keys = this.#get<WorkspaceParts["rights"]>("keys", row);
+    const keys = this.#get<WorkspaceParts["keys"]>("keys", row);
     return model && settings && keys && { model, settings, keys };
   }
 
@@ -61,7 +61,7 @@ export class SharedParts {
     return {
       model: this.#model(row) ?? newModel(row, rest),
       settings: this.#get("settings", row) ?? newPart("settings", row, settings),
-      keys: this.#get("keys", row) ?? newPart("keys", row, splitKeys(keys).rights),
+      keys: this.#get("keys", row) ?? newPart("keys", row, splitKeys(keys).shared),
     };
   }
 

@@ -75,7 +75,7 @@ export function createSecretBox(masterKey: Buffer) {
  * Derives a key of 32 bytes for one purpose from the master key. The key of one purpose reveals
  * nothing about the key of another purpose.
  */
-export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
+export function deriveKey(masterKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, "", `workspace gateway: ${purpose}`, 32));
 }
 

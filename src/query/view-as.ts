@@ -9,7 +9,7 @@ import {
   type MemberCaller,
 } from "../contract/index.ts";
 import { accessOf, type DataAccess } from "./execute/data-access.ts";
-import type { Workspace } from "../catalog/index.ts";
+import { keyIdNamed, type Workspace } from "../catalog/index.ts";
 
 type QueryCall = Call<"query", Grant>;
 /** The member `as` of a request body. */
@@ -92,12 +92,12 @@ async function viewOf(
   };
 }
 
-function keyIdOf({ keysById }: Workspace, nameOrId: string): Guid {
-  const key =
-    keysById.get(nameOrId.toLowerCase()) ??
-    [...keysById.values()].find(({ name }) => name === nameOrId);
-  if (key === undefined) throw invalidView("/as/key", NO_KEY);
-  return key.definition.id;
+function keyIdOf(workspace: Workspace, nameOrId: string): Guid {
+  const id = nameOrId.toLowerCase();
+  if (workspace.keysById.has(id)) return id;
+  const named = keyIdNamed(workspace, nameOrId);
+  if (named === undefined) throw invalidView("/as/key", NO_KEY);
+  return named;
 }
 
 function roleOf({ rolesByName }: Workspace, nameOrId: string) {

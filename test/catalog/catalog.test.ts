@@ -84,7 +84,13 @@ describe("the catalog", () => {
     expect([one!.name, two!.name]).toEqual(["Test", "Copy"]);
     expect(two!.schema).not.toBe(one!.schema);
     expect(two!.derive("x").equals(one!.derive("x"))).toBe(false);
-    expect(two!.definition).toEqual(copy);
+    const { keys, ...rest } = copy;
+    expect(two!.definition).toEqual(rest);
+    const keysOf = [...two!.keysById].map(([id, { name, definition }]) => [
+      name,
+      { id, ...definition },
+    ]);
+    expect(Object.fromEntries(keysOf)).toEqual(keys);
     expect(lookups()).toBe(1);
     await bench.apply({ ...changed, workspace: copy.workspace });
     await catalog.refresh();

@@ -1,5 +1,6 @@
 // End users of the edge's stage, by the state of their tokens before the gateway sees them. Refuses
 // nothing.
+import { keyIdNamed } from "../../src/catalog/build-workspace.ts";
 import { signIn } from "../../src/auth/index.ts";
 import type { MemberRole } from "../../src/access/index.ts";
 import { partsOf, signed } from "../auth/forging.ts";
@@ -52,7 +53,7 @@ export async function openPeople(stage: Stage): Promise<People> {
     {
       workspace,
       userId: user.id,
-      key: { keyId: workspace.definition.keys["storefront"]!.id },
+      key: { keyId: keyIdNamed(workspace, "storefront")! },
       sourceIp: "127.0.0.1",
       userAgent: undefined,
       now: Date.now(),

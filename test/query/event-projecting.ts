@@ -1,5 +1,6 @@
 // Projects stored rows for the tests: rows of a table in the form that a write with `notify`
 // stores, and the rows of an equal read.
+import { keyIdNamed } from "../../src/catalog/build-workspace.ts";
 import { createRecordQuota } from "../../src/metering/index.ts";
 import { grantFor, type Grant } from "../../src/access/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
@@ -28,7 +29,7 @@ export function callerOf(
 ): AuthenticatedCaller {
   const whose = { workspaceId: workspace.id, origins: null };
   if (roles !== null) return { ...whose, kind: "endUser", endUserId: workspace.id, roles, claims };
-  return { ...whose, kind: "key", keyId: workspace.definition.keys["all"]!.id, keyKind: "server" };
+  return { ...whose, kind: "key", keyId: keyIdNamed(workspace, "all")!, keyKind: "server" };
 }
 
 /**

@@ -51,17 +51,16 @@ const roles: Readonly<Record<string, Partial<RoleDefinition>>> = {
   },
 };
 
-const define = (columns: Readonly<Record<string, ColumnSketch>>, of = roles) =>
-  built(
-    defineWorkspace({
-      tables: {
-        notes: { columns: { id: key, ...columns } },
-        teams: { columns: { id: key, lead: { type: "text" } } },
-      },
-      keys: { all: { tables: "all" } },
-      roles: of,
-    }),
-  );
+const definitionWith = (columns: Readonly<Record<string, ColumnSketch>>, of = roles) =>
+  defineWorkspace({
+    tables: {
+      notes: { columns: { id: key, ...columns } },
+      teams: { columns: { id: key, lead: { type: "text" } } },
+    },
+    keys: { all: { tables: "all" } },
+    roles: of,
+  });
+const define = (...sketch: Parameters<typeof definitionWith>) => built(definitionWith(...sketch));
 const columns = {
   text: { ...note, id: idOf("text") },
   secret: { ...note, id: idOf("secret") },
@@ -71,7 +70,7 @@ const columns = {
 const workspace = define(columns);
 
 let stage: Stage;
-beforeAll(async () => void (stage = await openStage(workspace.definition)));
+beforeAll(async () => void (stage = await openStage(definitionWith(columns))));
 afterAll(() => stage.close());
 
 let events: string[];

@@ -1,5 +1,6 @@
 // End users with real access tokens, for tests that are not about sign-in. Puts accounts, roles and
 // sessions into the database as a sign-in would do. Signs tokens with the workspace's own keys.
+import { keyIdNamed } from "../../src/catalog/build-workspace.ts";
 import { createRevocations } from "../../src/access/revocations.ts";
 import { recordAccountChange } from "../../src/access/index.ts";
 import {
@@ -132,8 +133,8 @@ export function openEndUsers({
     { key, sessionId = guidV7() }: SessionOptions = {},
   ): Promise<SignedIn> {
     const workspace = (await catalog.get(user.workspaceId))!;
-    const { keys: definitions } = workspace.definition;
-    const keyId = (key === undefined ? Object.values(definitions)[0] : definitions[key])!.id;
+    const [first] = workspace.keysById.keys();
+    const keyId = (key === undefined ? first : keyIdNamed(workspace, key))!;
     const now = clock.now();
     const open = `insert into gateway.end_user_session (id, workspace_id, end_user_id, api_key_id, ends_at) values ($1, $2, $3, $4, $5)`;
     const values = [sessionId, workspace.id, user.id, keyId, new Date(now + 180 * DAY_MS)];

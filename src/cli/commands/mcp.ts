@@ -1,7 +1,7 @@
 // `gateway mcp tools`: prints the MCP tools that a client sees with a given key or role. The order
 // and the schemas are the same as in the response to `tools/list`.
 import { grantFor } from "../../access/index.ts";
-import type { Workspace } from "../../catalog/index.ts";
+import { keyIdNamed, type Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import { offeredTools } from "../../mcp/index.ts";
 import { nameHint, nilGuid, printableText } from "../../platform/index.ts";
@@ -36,21 +36,19 @@ export const printTools = (
  * Returns a caller that has the key or role of the options `--key` and `--role`.
  * @throws UsageError if the workspace has no such key or role
  */
-function callerOf(
-  { id: workspaceId, keysById, rolesByName }: Workspace,
-  { key = "", role }: McpToolsOptions,
-): AuthenticatedCaller {
+function callerOf(workspace: Workspace, { key = "", role }: McpToolsOptions): AuthenticatedCaller {
+  const { id: workspaceId, keysById, rolesByName } = workspace;
   if (role !== undefined) {
     if (!rolesByName.has(role)) throw unknown("role", role, [...rolesByName.keys()]);
     const user = { endUserId: nilGuid, roles: [role], claims: {}, origins: null };
     return { kind: "endUser", workspaceId, ...user };
   }
-  const [keyId, found] = [...keysById].find(([, { name }]) => name === key) ?? [];
-  if (keyId === undefined || found === undefined) {
+  const keyId = keyIdNamed(workspace, key);
+  if (keyId === undefined) {
     const names = Array.from(keysById.values(), ({ name }) => name);
     throw unknown("key", key, names);
   }
-  const { kind: keyKind } = found.definition;
+  const { kind: keyKind } = keysById.get(keyId)!.definition;
   return { kind: "key", workspaceId, keyId, keyKind, origins: null };
 }
 

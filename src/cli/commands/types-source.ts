@@ -2,7 +2,7 @@
 import { watch } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { grantAs, systemGrant } from "../../access/index.ts";
-import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
+import { buildWorkspace, keyIdNamed, type Workspace } from "../../catalog/index.ts";
 import type { ContractSchema } from "../../contract/index.ts";
 import { readFolder } from "../../definitions/index.ts";
 import { isGuid, isObject, nameHint, printableText } from "../../platform/index.ts";
@@ -70,16 +70,19 @@ export const folderSource = (
  * @throws CommandError if the workspace has no such key or role
  */
 function namedGrant(workspace: Workspace, key: string | undefined, role: string | undefined) {
-  const { keys, roles } = workspace.definition;
-  if (key !== undefined && !Object.hasOwn(keys, key)) throw unknown("key", key, keys);
-  if (role !== undefined && !Object.hasOwn(roles, role)) throw unknown("role", role, roles);
+  const { keysById, rolesByName } = workspace;
+  if (key !== undefined && keyIdNamed(workspace, key) === undefined) {
+    const names = Array.from(keysById.values(), ({ name }) => name);
+    throw unknown("key", key, names);
+  }
+  if (role !== undefined && !rolesByName.has(role)) throw unknown("role", role, rolesByName.keys());
   const name = key ?? role;
   return name === undefined ? systemGrant(workspace) : grantAs(workspace, name);
 }
 
-const unknown = (what: string, name: string, all: object): CommandError =>
+const unknown = (what: string, name: string, all: Iterable<string>): CommandError =>
   new CommandError(
-    `The workspace has no ${what} ${printableText(name)}. ${nameHint(name, Object.keys(all))}`,
+    `The workspace has no ${what} ${printableText(name)}. ${nameHint(name, [...all])}`,
   );
 
 /** Reads the schema from a running gateway, with the credential in `GATEWAY_KEY`. */

@@ -1,6 +1,6 @@
 // The list of rights on the consent page (G35.1). It shows every right that an access token can
 // give in the workspaces from which the user can choose.
-import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
 import type { PageWords } from "../../auth/index.ts";
 import type { OAuthScope } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
@@ -14,13 +14,13 @@ import type { Choice } from "./choices.ts";
 type ConsentRight = readonly [
   name: keyof PageWords["rights"],
   scope: OAuthScope,
-  isIn?: (definition: WorkspaceDefinition) => boolean,
+  isIn?: (definition: Workspace["definition"]) => boolean,
 ];
 
-const hasTopics = ({ topics }: WorkspaceDefinition): boolean => Object.keys(topics).length > 0;
-const allowsDeletes = ({ workspace }: WorkspaceDefinition): boolean =>
+const hasTopics = ({ topics }: Workspace["definition"]): boolean => Object.keys(topics).length > 0;
+const allowsDeletes = ({ workspace }: Workspace["definition"]): boolean =>
   workspace.mcp?.deletes === true;
-const hasEndpoints = ({ endpoints }: WorkspaceDefinition): boolean =>
+const hasEndpoints = ({ endpoints }: Workspace["definition"]): boolean =>
   Object.values(endpoints).some(
     ({ mode, active, mcp }) => mode === "sync" && active && mcp === true,
   );

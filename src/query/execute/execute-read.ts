@@ -6,6 +6,7 @@ import { bindParameters } from "../compile/parameters.ts";
 import { sealCursor } from "./cursor.ts";
 import {
   ANSWER_TOO_LARGE,
+  bindingOf,
   type BoundRead,
   type FreshAnswer,
   isOutOfRoom,
@@ -136,9 +137,11 @@ async function runRead(
   sent: Statement,
   statement: ReadStatement,
   parameters: readonly unknown[],
-  { prepared: { limit, paged, tables }, binding, offset, startedMs }: BoundRead,
-  { grant, signal }: DataContext,
+  { prepared, cursorKey, offset, startedMs }: BoundRead,
+  context: DataContext,
 ): Promise<FreshAnswer> {
+  const { limit, paged, tables } = prepared;
+  const { grant, signal } = context;
   const sentAtMs = performance.now();
   const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, { rowMode: "text", signal });
   const dbMs = performance.now() - sentAtMs;
@@ -151,7 +154,10 @@ async function runRead(
   if (more && statement.showsExtraRow)
     answered = answered.slice(0, answered.lastIndexOf(ROW_SEPARATOR));
   const keys = more ? (last ?? keysOfLastRow(answered, statement.keyProperties!)) : null;
-  const cursor = keys === null ? "null" : `"${sealCursor(grant.workspace, binding, keys)}"`;
+  const cursor =
+    keys === null
+      ? "null"
+      : `"${sealCursor(grant.workspace, bindingOf(prepared, context, cursorKey), keys)}"`;
   const durationMs = String(Math.round(performance.now() - startedMs));
   const meta = `${marks.count}${count}${marks.limit}${limit}${marks.offset}${offset}${marks.total}${total ?? "null"}${marks.duration}`;
   const text = [marks.rows, answered, meta, durationMs, `${marks.cursor}${cursor}}}`];

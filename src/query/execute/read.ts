@@ -6,7 +6,6 @@ import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { cursorBindingOf, openCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared.ts";
-import type { Grant } from "../../access/index.ts";
 import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
 import { bindParameters, type BindInput } from "../compile/parameters.ts";
 import type { CacheFacts } from "./cached-read.ts";
@@ -65,8 +64,8 @@ export interface BoundRead {
   /** The values of the request from which the parameters were computed. */
   readonly input: BindInput;
   readonly offset: number;
-  /** The hash to which cursors are bound (`cursorBindingOf`). */
-  readonly binding: Buffer;
+  /** The query without its values, to which cursors are bound (`bindingOf`). */
+  readonly cursorKey: string;
   /** Start time in milliseconds, by the monotonic clock. */
   readonly startedMs: number;
 }
@@ -81,13 +80,12 @@ export function bindRead(request: ReadRequest, context: DataContext): BoundRead 
   try {
     const { read: prepared, shape } = prepareRead(request, grant);
     const { values, cursorKey } = shape;
-    const binding = prepared.paged ? bindingFor(prepared, context, cursorKey) : NO_BINDING;
     const { offsetSlot } = prepared;
     const offset = offsetSlot === undefined ? 0 : (values[offsetSlot] as number);
-    const after = orderKeysOf(prepared, values, binding, offset, grant);
+    const after = orderKeysOf(prepared, shape, offset, context);
     const input = { values, claims, after };
     const parameters = bindParameters(prepared.statement, input);
-    return { prepared, parameters, input, offset, binding, startedMs };
+    return { prepared, parameters, input, offset, cursorKey, startedMs };
   } catch (error) {
     throw readFailure(error);
   }
@@ -98,22 +96,23 @@ export function bindRead(request: ReadRequest, context: DataContext): BoundRead 
  * @throws Problem if the cursor does not fit the query
  */
 function orderKeysOf(
-  { cursorSlot, paged, limit }: PreparedRead,
-  values: readonly unknown[],
-  binding: Buffer,
+  prepared: PreparedRead,
+  { values, cursorKey }: Pick<ReturnType<typeof prepareRead>["shape"], "values" | "cursorKey">,
   offset: number,
-  grant: Grant,
+  context: DataContext,
 ): OrderKeys {
+  const { cursorSlot, paged, limit } = prepared;
   if (cursorSlot === undefined || limit === 0) return [];
   if (!paged) throw new Problem("/query/cursor", ONE_PAGE);
   if (offset > 0) throw new Problem("/query/offset", "cannot be combined with a cursor");
-  return openCursor(grant.workspace, binding, values[cursorSlot]);
+  const binding = bindingOf(prepared, context, cursorKey);
+  return openCursor(context.grant.workspace, binding, values[cursorSlot]);
 }
 
 const ONE_PAGE = "is not allowed here: this list has only one page; leave the cursor out";
-const NO_BINDING = Buffer.alloc(0);
 
-function bindingFor(
+/** Returns the hash to which cursors of a read are bound (`cursorBindingOf`). */
+export function bindingOf(
   prepared: PreparedRead,
   { grant, actor }: DataContext,
   cursorKey: string,
