@@ -48,6 +48,12 @@ export const contract = loadGenerated<OpenApiDocument>("openapi.json");
  */
 export const published = loadGenerated<PublishedOpenApi>("public.json");
 
+const isJson = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The responses that operations share, by their references, for each document. */
+const sharedResponses = new WeakMap<Json, Map<string, ResponseDeclaration>>();
+
 /** Every operation, in the order of the contract. */
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
 
@@ -219,8 +225,15 @@ function readBodyDeclaration(id: OperationId, body: Json | undefined) {
  */
 function readResponse(document: Json, declared: unknown, at: string): ResponseDeclaration {
   const reference = isJson(declared) ? declared["$ref"] : undefined;
-  const response = resolve(document, declared);
-  const place = typeof reference === "string" ? reference : at;
+  if (typeof reference !== "string") return responseAt(document, resolve(document, declared), at);
+  const known = sharedResponses.get(document) ?? new Map<string, ResponseDeclaration>();
+  const read = () => responseAt(document, resolve(document, declared), reference);
+  const response = known.get(reference) ?? read();
+  sharedResponses.set(document, known.set(reference, response));
+  return response;
+}
+
+function responseAt(document: Json, response: Json, place: string): ResponseDeclaration {
   const headers = Object.entries((response["headers"] ?? {}) as Json).map(([name, header]) => {
     const { required, schema } = resolve(document, header);
     return [name.toLowerCase(), { required: required === true, schema: schema as Json }] as const;
@@ -284,8 +297,4 @@ function nodeAt(document: Json, reference: string): Json | undefined {
 function lastReference(document: Json, at: string): string {
   const next = nodeAt(document, at)?.["$ref"];
   return typeof next === "string" ? lastReference(document, next) : at;
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
