@@ -50,6 +50,8 @@ export async function ensureWorkspaceRights(
 ): Promise<void> {
   const note = await noteOf(connection, logins, [workspaceRights("schema", logins)]);
   if ((await readSetting(connection, "workspaceRights")) === note) return;
+  // This connection waits while the other one works.
+  await connection.run({ text: "set local idle_in_transaction_session_timeout = 0" });
   for (const schema of await workspaceSchemas(connection))
     await owner.run({ text: workspaceRights(schema, logins) });
   await writeSetting(connection, "workspaceRights", note);
