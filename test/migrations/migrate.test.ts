@@ -8,7 +8,11 @@ import { migrate } from "../../src/migrations/migrate.ts";
 import { MigrationError, type Migration } from "../../src/migrations/migration.ts";
 import { migrations } from "../../src/migrations/migrations.ts";
 import { openDatabase, type MigrationContext } from "../../src/platform/postgres/database.ts";
-import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
+import {
+  createPool,
+  type Pool,
+  type TransactionConnection,
+} from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let test: TestDatabase;
@@ -168,14 +172,28 @@ describe("the logins", () => {
   });
   it("get their rights on all workspaces only if these change, with a transaction for each", async () => {
     const { owner, logins } = test.database;
+    let holder: TransactionConnection | undefined;
+    const timeLimits: unknown[] = [];
+    const name = "idle_in_transaction_session_timeout";
     const sent: string[] = [];
     const spy: Pool = {
       ...owner,
-      run: (statement, ...rest) => (sent.push(statement.text), owner.run(statement, ...rest)),
+      run: async (statement, ...rest) => {
+        sent.push(statement.text);
+        if (isForA(statement.text))
+          timeLimits.push(...(await holder!.run({ text: `show ${name}` })));
+        return owner.run(statement, ...rest);
+      },
+      transaction: (work) =>
+        owner.transaction(async (connection) => {
+          await connection.run({ text: `set local ${name} = '1h'` });
+          return work((holder = connection));
+        }),
     };
+    const isForA = (text: string) => text === workspaceRights("ws_a", logins!);
     const forget = (key: string) =>
       owner.run({ text: "delete from gateway.setting where key = $1" }, [key]);
-    const granted = () => sent.filter((text) => text === workspaceRights("ws_a", logins!)).length;
+    const granted = () => sent.filter(isForA).length;
     await forget("logins");
     await migrate(spy, context);
     expect(granted()).toBe(0);
@@ -184,6 +202,8 @@ describe("the logins", () => {
     expect(granted()).toBe(1);
     await migrate(spy, context);
     expect(granted()).toBe(1);
+    // The transaction with the lock may wait for the others without a limit.
+    expect(timeLimits).toEqual([{ [name]: "0" }]);
   });
   it("are never created or changed by a statement that contains a password", async () => {
     const { logins } = test.database;

@@ -30,7 +30,7 @@ export interface Subject {
 
 export interface Report {
   readonly asked: number;
-  /** Number of answered requests, and of those that changed rows. */
+  /** Number of answered requests, and number of requests that changed rows. */
   readonly answered: number;
   readonly written: number;
   readonly transactions: number;

@@ -1,4 +1,4 @@
-// Compiled reads need no more memory than their caches count, whatever requests a caller chooses.
+// Compiled reads stay within the memory limit of their caches, for requests of any form.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";

@@ -49,8 +49,8 @@ export interface Stream {
 }
 
 /**
- * Returns columns: usually those that the credential may name, and sometimes any column of the
- * table.
+ * Returns columns of the table. Usually the credential may name them. Sometimes they are any
+ * columns.
  */
 export function columnsFor(
   { credential }: Stream,

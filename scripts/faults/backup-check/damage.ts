@@ -7,7 +7,7 @@ import { passphrase } from "./deployment.ts";
 const HEADER = 65;
 const SEALED = 256 * 1024 + 16;
 
-/** @returns the number of damaged copies, and of those that were accepted as complete */
+/** @returns the number of damaged copies, and the number that were accepted as complete */
 export async function offerDamaged(
   file: string,
   each: number,

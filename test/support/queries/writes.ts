@@ -66,7 +66,7 @@ export function mutationFor<T extends string>(
   return { ...head, ...set, where, ...most };
 }
 
-/** Returns columns, usually those that the credential may use, if there are any. */
+/** Returns columns. Usually the credential may use them, if it may use any. */
 const permitted = <T extends string>(
   { random, columns }: Writing<T>,
   table: T,

@@ -267,7 +267,7 @@ async function lookUp(ask: Ask, column: SecretName, row: string): Promise<unknow
 
 /**
  * Tries all comparisons.
- * @returns the number of comparisons that revealed something, and of those that were tried
+ * @returns `open`, the number of comparisons that revealed something; `tried`, the number of all
  */
 export async function attack(
   ask: Ask,

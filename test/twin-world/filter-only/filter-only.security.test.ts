@@ -15,7 +15,7 @@ afterEach(() => pair?.close());
 
 interface Raid {
   readonly loot: Loot;
-  /** Numbers of comparisons: those that revealed something, and all that were tried. */
+  /** `open` comparisons revealed something. `tried` counts all comparisons. */
   readonly ways: { readonly open: number; readonly tried: number };
   /** Every answer in order, with its request. */
   readonly transcript: readonly string[];
