@@ -1,6 +1,6 @@
 // Bundles `src/` into `.cache/bundle/`: a start from more than a thousand files takes more time and
-// memory. Each state of the sources and packages has a folder of its own. A running gateway still
-// loads parts of an older bundle. Plain JavaScript, like all of bin/.
+// memory. Each state of the sources and packages has its own folder, because a running gateway
+// still loads files of an older bundle. Plain JavaScript, like all of bin/.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
@@ -17,7 +17,7 @@ export function programFile() {
   return existsSync(bundled) ? bundled : join(root, "src", "main.ts");
 }
 
-/** Builds the bundle unless it is there. Throws an error if it cannot be built. */
+/** Builds the bundle if it is missing. Throws an error if it cannot be built. */
 export function ensureBundle() {
   const folder = join(bundles, stampNow());
   if (existsSync(folder)) return;
@@ -29,7 +29,7 @@ export function ensureBundle() {
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
-    // Another start may have been faster.
+    // Another process may have created the folder first.
     if (!existsSync(folder)) throw error;
   }
   removeOldest();
@@ -45,7 +45,7 @@ function removeOldest() {
 /** Returns a hash of the sizes and times of everything that a bundle is made from. */
 function stampNow() {
   const hash = createHash("sha256");
-  // Without the types of the entries, Node would ask the system for each of them.
+  // With `withFileTypes`, Node needs no further system call for the type of each entry.
   const entries = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true });
   const sources = entries.filter((entry) => entry.isFile());
   const files = sources.map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The `gateway` command: hands its arguments to bin/main.mjs, under a Node that can run it.
-// Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
+// The `gateway` command: hands its arguments to bin/main.mjs, under a Node that can run it. Plain
+// JavaScript without newer syntax, so that Node 18 can run this file and print what to do.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { findRuntime, needed, root, runtimeOptions } from "./runtime.mjs";
@@ -25,7 +25,8 @@ const child = spawn(runtime, [...runtimeOptions, main, ...process.argv.slice(2)]
 });
 for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) {
   process.on(signal, () => {
-    // Ctrl-C in a terminal reaches the child by itself.
+    // Ctrl-C in a terminal also reaches the child, so this process does not send it the signal
+    // again.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   });
 }

@@ -1,15 +1,15 @@
-// Reports what a long installation waits for: the registry, the proxy, and if that accepts
-// connections. Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
+// Reports which host a long installation waits for, the registry or the proxy, and whether that
+// host accepts connections.
 import { connect } from "node:net";
 
-/** From here on somebody may wonder whether anything still happens. */
+/** After this time, a message tells the user which host the installation waits for. */
 export const longMs = 20_000;
 const connectMs = 5_000;
 
 /**
- * @param settings what `npm config list --json` prints; it leaves out what holds a password
- * @param environment where npm finds a proxy that its own settings do not name
- * @returns a sentence or two; never rejects
+ * @param settings output of `npm config list --json`, which leaves out settings with a password
+ * @param environment variables in which npm finds a proxy if its own settings name none
+ * @returns one or two sentences; the promise never rejects
  */
 export async function describeWait(settings, environment) {
   const values = parseSettings(settings);
@@ -44,7 +44,7 @@ function parseSettings(text) {
   }
 }
 
-/** Credentials are left out wherever the address is shown: `host` has none. */
+/** Messages show only `host`, because the whole address may contain credentials. */
 function parse(text) {
   try {
     const address = new URL(text);
@@ -54,7 +54,7 @@ function parse(text) {
   }
 }
 
-/** @returns null where it takes connections, else why not */
+/** @returns null if the host accepts connections, otherwise the reason why it does not */
 function connection({ protocol, hostname, port }) {
   const standard = protocol === "https:" ? 443 : 80;
   const host = hostname.replace(/^\[|\]$/g, "");

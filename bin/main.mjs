@@ -1,5 +1,5 @@
-// The program, as `npm start` and the `gateway` command run it. Plain JavaScript: it must explain
-// itself under a Node that cannot run the gateway.
+// The program, as `npm start` and the `gateway` command run it. Plain JavaScript, so that a Node
+// that cannot run the gateway can still print what to do.
 import { pathToFileURL } from "node:url";
 import { programFile } from "./bundle.mjs";
 import { isEnough, needed, root } from "./runtime.mjs";

@@ -1,7 +1,7 @@
 // Runs before `npm start`, and with `--dev` before the scripts of developers. Installs the locked
 // dependencies, with the Node that runs the gateway, if they are missing or differ from
-// package-lock.json. A start needs no development packages, so only `--dev` installs them. Plain,
-// old-style JavaScript: it must run, and explain itself, on Node 18.
+// package-lock.json. A start needs no development packages, so only `--dev` installs them. Plain
+// JavaScript without newer syntax, so that Node 18 can run this file and print what to do.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
@@ -47,7 +47,8 @@ function isInstalled() {
   const stamps = withDev ? [stamp] : [stamp, stampWithoutDev];
   if (stamps.includes(readStamp())) return true;
   const present = presentPackages();
-  // Developers may share the packages of another checkout, whose lock file differs a little.
+  // A developer may link the packages of another checkout. The lock file of that checkout may
+  // differ a little.
   if (withDev && isLink() && hasDev(present)) return true;
   const found = [true, false].find((dev) => matchesLock(present, dev));
   if (found === undefined || (withDev && !found)) return false;
@@ -71,7 +72,7 @@ function hasDev(present) {
 
 /**
  * Returns true if npm's own record agrees with the lock file, for example after `npm ci` by hand.
- * @param dev if development packages count
+ * @param dev true if development packages must be present, too
  */
 function matchesLock(present, dev) {
   return Object.entries(JSON.parse(lock).packages).every(([path, entry]) => {
@@ -94,7 +95,10 @@ function isLink() {
   return lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** npm would empty the folder that the link leads to, which others work with. */
+/**
+ * Refuses to install if node_modules is a symbolic link: npm would empty the linked folder, which
+ * another checkout uses.
+ */
 function refuseLink() {
   if (!isLink()) return;
   const place = existsSync(modules) ? realpathSync(modules) : "nowhere";
@@ -136,7 +140,9 @@ async function install() {
   writeStamp(dev);
 }
 
-/** What npm itself says comes only when it gives up. */
+/**
+ * Tells the user what a slow installation waits for. npm prints a message only when it gives up.
+ */
 async function tellWait() {
   const asking = startNpm(["config", "list", "--json"], {}, ["ignore", "pipe", "ignore"]);
   let settings = "";
@@ -168,7 +174,8 @@ function writeStamp(dev) {
   try {
     writeFileSync(stampFile, dev ? stamp : stampWithoutDev);
   } catch {
-    // Somebody else's node_modules: it is complete, and the next start looks again.
+    // node_modules belongs to another user. The packages are complete, so the next start compares
+    // them again.
   }
 }
 

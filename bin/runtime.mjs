@@ -1,5 +1,5 @@
-// Finds a Node that can run the gateway. Plain, old-style JavaScript: it must run, and explain
-// itself, on Node 18.
+// Finds a Node that can run the gateway. Plain JavaScript without newer syntax, so that Node 18 can
+// run this file and print what to do.
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -29,7 +29,10 @@ export function findRuntime() {
   return isEnough(process.version) ? process.execPath : null;
 }
 
-/** Adds a link that npm 9 leaves out: of several optional packages with a `node`, it links none. */
+/**
+ * Adds the link to the installed `node`. npm 9 does not create this link if several optional
+ * packages contain a `node`.
+ */
 export function linkRuntime() {
   const found = packages.find((name) => existsSync(programOf(name)));
   if (process.platform === "win32" || found === undefined || existsSync(link)) return;

@@ -1,5 +1,5 @@
-// Builds generated/validators/ if it is missing or does not fit the contract. It is not in git.
-// Plain JavaScript, like all of bin/.
+// Builds generated/validators/ if it is missing or does not fit the contract. The folder is not in
+// git. Plain JavaScript, like all of bin/.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -20,7 +20,10 @@ export function validatorStamp() {
   return hash.digest("hex");
 }
 
-/** Builds the validators unless they are there. Throws an error if they cannot be built. */
+/**
+ * Builds the validators if they are missing or out of date. Throws an error if they cannot be
+ * built.
+ */
 export function ensureValidators() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === validatorStamp()) return;
   const script = join(root, "scripts", "tools", "generate.ts");

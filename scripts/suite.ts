@@ -13,7 +13,7 @@ function list(): void {
 }
 
 async function main(): Promise<void> {
-  // The script that runs next reads its options from the same place.
+  // Removes the name from the arguments, so that the script finds only its own options there.
   const [name] = process.argv.splice(2, 1);
   if (name === undefined || name === "--help") return list();
   const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;

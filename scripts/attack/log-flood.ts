@@ -18,10 +18,10 @@ import { read } from "../faults/requests.ts";
 const help = `npm run suite log-flood -- [options]
 
   --rate 4000      refused calls a second
-  --seconds 20     how long
+  --seconds 20     duration of the flood
   --gateway .      checkout whose gateway is flooded
 
-Exit code 1 where an entry of the accepted key beside the flood is missing, or there are rows of workspaces that do not exist.`;
+Exit code 1 if an entry of the accepted key is missing, or if the log has rows of workspaces that do not exist.`;
 
 const { values } = parseArgs({
   options: {
@@ -32,10 +32,10 @@ const { values } = parseArgs({
   },
 });
 
-/** Requests that are sent together, on each of as many connections in turn. */
+/** Number of requests that are written to a connection at once. The connections take turns. */
 const together = 20;
 const connections = 16;
-/** Calls of the accepted key a second. */
+/** Number of calls a second with the accepted key. */
 const friendlyRate = 20;
 
 interface Flood {
@@ -45,8 +45,8 @@ interface Flood {
 }
 
 /**
- * Sends refused calls at a steady rate. Pauses while the answers to one second of calls are
- * missing.
+ * Sends refused calls at a steady rate. Pauses while the number of unanswered calls equals the
+ * number of calls in one second.
  */
 function startFlood(port: number, rate: number): Flood {
   let sent = 0;

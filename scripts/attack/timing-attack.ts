@@ -26,7 +26,7 @@ const table = `${schemaName(workspace.id)}.items`;
 /** Number of rounds. Each round tries the ten digits. */
 const rounds = 20;
 const repeats = 5;
-/** By chance, only one run in 400 has so many correct guesses of 20. */
+/** By chance, only one run in 400 has seven or more correct guesses of 20. */
 const tooMany = 7;
 const length = 100_000;
 

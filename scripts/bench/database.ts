@@ -10,7 +10,7 @@ import {
 
 const connectionsMax = 200;
 
-/** @param folder the folder of the database, which is used again */
+/** @param folder the folder of the database; a database that it already contains is used again */
 export async function startDatabase(folder: string): Promise<EmbeddedPostgres> {
   const home = join(folder, "database");
   const options = { directory: home, spareDirectory: `${folder}-database` };

@@ -15,7 +15,8 @@ import { workspaceId } from "./workspace.ts";
 type Paths = Record<string, Record<string, unknown>>;
 
 /**
- * Returns a contract with so many operations: its own operations, and copies under other addresses.
+ * Returns a contract with `count` operations: the gateway's operations, and copies of them at other
+ * addresses.
  */
 function padded(count: number): Document {
   const document = structuredClone(contract) as unknown as { paths: Paths };
@@ -61,7 +62,8 @@ export async function measureDispatch(count: number, rounds = 5, times = 40_000)
       const exchange = {
         request: { method: "POST", url: "", headers },
         path: address.path,
-        // Longer than the bodies that the gateway caches, so every body is validated as a new one.
+        // The text is too long for the cache of parsed bodies, so every body is validated as a new
+        // one.
         body: { text, value: body, isChecked: false },
       } as unknown as Exchange;
       validate(exchange, match(exchange, { router }, address), "");

@@ -17,11 +17,11 @@ import { unbounded } from "./workspace.ts";
 
 const help = `npm run suite endpoint-bench -- [options]
 
-  --turns 5     of each, in turn; the middle one counts
-  --seconds 4   of each turn
+  --turns 5     turns of the endpoint and of /query, alternating; the middle turn counts
+  --seconds 4   length of each turn
 
-Asked for: an endpoint that reads a row at 0.5 of the rate of the same /query at least, and one that answers from its cache at 0.9 of a
-/query that answers from its own. Exit code 1 where one does not hold.`;
+Requirements: an endpoint that reads a row has at least 0.5 of the rate of the same /query, and an endpoint that answers from its cache has
+at least 0.9 of the rate of a cached /query. Exit code 1 if one of them is not met.`;
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
-// Finds a port on which no process listens, for a process that needs to know its port. The port is
-// outside the range that systems assign by themselves. No other process gets it before the process
-// listens, or listens again.
+// Finds a port on which no process listens, for a process that must know its port before it starts.
+// The port is outside the range from which systems assign ports. So no other process gets it in the
+// meantime, or between two starts.
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 

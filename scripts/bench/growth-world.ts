@@ -21,7 +21,7 @@ export const manyWorkspaces = (count: number): Sketch[] =>
     tables: { items: rowsOfSmallTable },
   }));
 
-/** Returns a workspace with so many tables. */
+/** Returns a workspace with `count` tables. */
 export const wideWorkspace = (count: number): Sketch => ({
   id: guidFrom(space, `tables ${count}`),
   tables: Object.fromEntries(

@@ -33,13 +33,13 @@ const password = "correct horse battery";
  */
 const warmUpSeconds = 45;
 /**
- * Turns of sign-ins are longer than others, because sign-ins in progress at the end of a turn do
- * not count.
+ * Factor by which turns of sign-ins are longer than other turns. Sign-ins that are in progress at
+ * the end of a turn do not count.
  */
 const longer = 3;
 /**
- * Parallel sign-ins: enough for every processor. Few enough that none waits too long while other
- * programs use the processors.
+ * Number of parallel sign-ins. It is large enough to use every processor, and small enough that no
+ * sign-in waits too long while other programs use the processors.
  */
 const signInsAtATime = 12;
 /** Number of the flood's sign-ins that run at a time. */
@@ -155,8 +155,8 @@ export async function measureLogins(
 const ratioOf = ({ bare, logins }: Turn): number => logins / bare;
 
 /**
- * Returns the middle turn by its slowest reads; of two turns, the slower one. Adds the failures of
- * all turns.
+ * Sorts the turns by their slowest reads, and returns the middle turn; of two turns, the slower
+ * one. Adds the failures of all turns.
  */
 const middle = (paces: readonly Pace[]): Pace => ({
   ...paces.toSorted((one, other) => one.p99 - other.p99)[Math.floor(paces.length / 2)]!,

@@ -1,5 +1,5 @@
-// Alternates between targets inside each piece of work, so that other load of the machine affects
-// all targets alike.
+// Measures the targets of the benchmark. The targets take turns inside each piece of work, so that
+// other load of the machine affects all of them alike.
 import { putLoad, type Generator, type Load } from "./load.ts";
 import { cpuMicros } from "./process-figures.ts";
 import type { Target } from "./targets.ts";
@@ -38,8 +38,8 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * More requests than the gateway's cache of parsed bodies holds. Real callers rarely send the same
- * body twice.
+ * Number of different requests: more than the gateway's cache of parsed bodies holds. Real callers
+ * rarely send the same body twice.
  */
 const ringSize = 5_000;
 

@@ -11,23 +11,23 @@ const listed = Object.entries(workloads)
 export const help = `npm run bench -- [options]
 
 Measures the gateway against a hand-written server over the same tables, alternating in one run, as ratios; with response
-caching too, where a piece of work is about that. One line of each target and piece of work: requests per second, ratio to the
-first target, latencies, CPU time per request, the rounds one by one.
+caching too, if a piece of work is about caching. Prints one line for each target and piece of work: requests per second, ratio to
+the first target, latencies, CPU time per request, and the figures of each round.
 
   --workloads ${Object.keys(workloads).join("")}  which pieces of work; "" for none (${listed})
   --rounds 3           rounds per target and piece of work, alternating
   --seconds 4          length of a round
   --neighbour          also: what a slow neighbour in another workspace costs
-  --growth             also: what more workspaces (up to 10,000), tables and rows cost, as bars; making them takes some minutes
-  --tokens             also: the same work asked with the access token of an end user who may do what the key may
-  --logins             also: sign-ins against bare hashing, and what point reads notice of a flood of wrong passwords
-  --roles              also: what one and three roles of differing columns cost
+  --growth             also: what more workspaces (up to 10,000), tables and rows cost, as bars; their creation takes some minutes
+  --tokens             also: the same work with the access token of an end user who has the rights of the key
+  --logins             also: sign-ins compared with bare hashing, and point reads beside a flood of wrong passwords
+  --roles              also: what one role and three roles with different columns cost
   --dispatch           only: what finding the operation and checking the request cost
-  --with-peers folder  also measure PostgREST and PostGraphile, installed from npm into the folder unless they are there
-  --against folder     also measure the gateway of another checkout over the same database, and say the ratio to it
+  --with-peers folder  also measure PostgREST and PostGraphile, installed from npm into the folder if they are missing
+  --against folder     also measure the gateway of another checkout over the same database, and print the ratio to it
   --peer name=url      also measure a running ${peerNames.join(" or ")} over the same schema; may be given again
-  --keep folder        keep the filled databases there, for the next run
-  --generator wrk      or built-in; wrk by default when the machine has it
+  --keep folder        keep the filled databases in this folder, for the next run
+  --generator wrk      or built-in; wrk by default if it is installed
   --json file          write the figures to a file`;
 
 export interface Options {
@@ -77,7 +77,7 @@ export function readOptions(): Options {
   const unknown = letters.find((letter) => !(letter in workloads));
   if (unknown !== undefined) throw new Error(`There is no piece of work ${unknown}: ${listed}.`);
   if (generator !== undefined && generator !== "wrk" && generator !== "built-in")
-    throw new Error("--generator takes wrk or built-in.");
+    throw new Error("--generator must be wrk or built-in.");
   return {
     ...rest,
     against: values.against,
@@ -94,6 +94,6 @@ export function readOptions(): Options {
 
 function positive(name: string, text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new Error(`--${name} takes a number above 0.`);
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`);
   return value;
 }

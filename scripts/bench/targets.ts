@@ -49,8 +49,8 @@ export async function startFloor(databaseUrl: string): Promise<Target> {
  *
  * @param probe request that must succeed before the gateway counts as started; a point read in the
  * benchmark's workspace by default
- * @param checkout whose gateway; this one unless given
- * @param settings of the environment, beside those of the benchmark
+ * @param checkout folder of the checkout whose gateway is started; by default this checkout
+ * @param settings further environment variables, beside those of the benchmark
  */
 export async function startGateway(
   databaseUrl: string,
@@ -59,7 +59,7 @@ export async function startGateway(
   checkout?: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Target> {
-  // `npm start` does the same before it starts the gateway.
+  // `npm start` also builds the bundle before it starts the gateway.
   if (checkout === undefined) ensureBundle();
   const name = checkout === undefined ? "gateway" : "before";
   const port = await freePort();

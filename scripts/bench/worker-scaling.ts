@@ -14,10 +14,10 @@ import { startGateway, type Target } from "./targets.ts";
 const help = `npm run suite worker-scaling -- [options]
 
   --part 15          part of a processor for each worker, in percent
-  --seconds 10       of each measurement
-  --rounds 3         of each number of workers, in turn; the middle one counts
+  --seconds 10       length of each measurement
+  --rounds 3         measurements for each number of workers, in turn; the middle one counts
 
-Asked for: 2 workers do 1.9 and 4 workers 3.6 times the work of 1. The processor time of a read is at most 1.1 times that of a single
+Requirements: 2 workers do 1.9 and 4 workers 3.6 times the work of 1. The processor time of a read is at most 1.1 times that of a single
 process. Exit code 1 if one of these does not hold.`;
 
 const { values } = parseArgs({
@@ -68,7 +68,10 @@ async function startWorkers(prepared: Prepared, count: number): Promise<Workers>
   };
 }
 
-/** The child processes with the program of their parent. Others hash passwords or build pages. */
+/**
+ * Returns the child processes that run the same program as their parent. Other child processes hash
+ * passwords or build pages.
+ */
 function workersOf(parent: number): number[] {
   const programOf = (pid: number): string | undefined =>
     readFileSync(`/proc/${pid}/cmdline`, "utf8")
@@ -111,7 +114,7 @@ async function main(): Promise<void> {
   });
   try {
     for (const count of counts) gateways.set(count, await startWorkers(prepared, count));
-    // A limited process needs minutes until its code is compiled, and a single one the longest.
+    // Without a limit, Node compiles the code within seconds. A limited process would need minutes.
     for (const gateway of gateways.values()) await measure(gateway, 2 * seconds);
     for (const gateway of gateways.values()) gateway.limit();
     const rounds = new Map(counts.map((count) => [count, [] as Figures[]]));

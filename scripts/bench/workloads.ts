@@ -18,8 +18,8 @@ const minutesOfDay = 1440;
 const orderColumns = ["id", "customer_id", "status", "total", "note", "created_at"];
 
 /**
- * Returns the values of the n-th request. All targets get the same values. There are thousands of
- * different ones, except in workload d.
+ * Returns the values of the n-th request. All targets get the same values. Except in workload d,
+ * requests have thousands of different values.
  */
 export function valuesOf(workload: Workload, n: number): readonly (string | number)[] {
   const draw = (salt: number, below: number) => (n * 7919 + salt * 104729) % below;

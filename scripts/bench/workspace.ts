@@ -1,6 +1,6 @@
 // The benchmark's workspace: 10,000 customers, 1,000 products, 100,000 orders and 300,000 order
-// items, with the indexes for its workloads. An empty table like `orders` takes inserts. All
-// servers use the same tables.
+// items, with the indexes for its workloads. Inserts go into an empty table with the columns of
+// `orders`. All servers use the same tables.
 import { createHash } from "node:crypto";
 
 export const workspaceId = "be9c0000-0000-4000-8000-000000000001";

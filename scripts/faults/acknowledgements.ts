@@ -20,8 +20,8 @@ export class Acknowledgements {
   count = 0;
 
   /**
-   * Call it before a write that leads to `state` is sent.
-   * @returns functions that record the answer of the write
+   * Call this function before you send a write that leads to `state`.
+   * @returns functions that record the answer to the write
    */
   begin(row: string, state: State): { acknowledge: () => void; refuse: () => void } {
     const before = this.#allowed.get(row) ?? new Set([null]);

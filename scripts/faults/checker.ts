@@ -30,7 +30,10 @@ const halfDoneSql = `
     union all
     select null from ${schema}.accounts having sum(balance) is distinct from ${openingBalance * accounts.length}) wrong`;
 
-/** Each row contains the lower half of the id of the transaction that wrote it. */
+/**
+ * Counts the rows without a change row for their transaction and table. `xmin` is the lower half of
+ * the id of the transaction that wrote the row.
+ */
 const unannouncedSql = `
   select count(*)::int as count from (${tables
     .map(
@@ -59,7 +62,8 @@ const settleMsMax = 10_000;
 
 /**
  * Waits until no session of a gateway writes any more, and none is inside a transaction.
- * @returns the number of such sessions after ten seconds
+ * @returns the number of sessions that still write or are inside a transaction after ten seconds; 0
+ *   if none is left
  */
 export async function settled(databaseUrl: string): Promise<number> {
   const sql = `select count(*)::int as count from pg_stat_activity

@@ -1,4 +1,4 @@
-// One request, sent exactly once: nothing here tries again by itself.
+// Sends one request exactly once: no function here repeats it.
 import { Agent, request } from "node:http";
 import type { PlannedRequest } from "../bench/load.ts";
 import { token } from "./definition.ts";

@@ -6,15 +6,15 @@ import { createWorld } from "./world.ts";
 
 const help = `npm run faults -- [options]
 
-Kills the gateway, then its database, with SIGKILL at moments drawn by chance while writes of every kind go on, starts them again,
-and asks the database by SQL whether every acknowledged write is there, every transfer whole, and every repeated write done once.
+Kills the gateway, then its database, with SIGKILL at random moments while writers send writes of every kind. Starts them
+again, and checks by SQL that every acknowledged write is stored, every transfer is complete, and every repeated write happened once.
 
   --gateway 100    rounds that kill the gateway
-  --postgres 20    rounds that kill PostgreSQL: all its processes, its first one, and one session, in turn
-  --writers 8      loops that write at the same time
-  --seed 1         draws other writes and other moments
+  --postgres 20    rounds that kill PostgreSQL: all its processes, the postmaster, or one session, in turn
+  --writers 8      writers at the same time
+  --seed 1         another seed gives other writes and other moments
 
-Exit code 1 when anything was lost, half done, done twice, or left open.`;
+Exit code 1 if a write was lost, incomplete or doubled, or was never acknowledged.`;
 
 const { values } = parseArgs({
   options: {

@@ -20,8 +20,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * The processes of PostgreSQL that are killed: all at once, the postmaster, or the backend of one
- * session. Without the postmaster, the backends end when they notice. After the death of a backend,
- * the postmaster ends the others and recovers.
+ * session. If the postmaster is killed, the backends end when they notice its end. After the death
+ * of a backend, the postmaster ends the others and recovers.
  */
 export const victims = ["every process", "postmaster", "one session"] as const;
 export type Victim = (typeof victims)[number];

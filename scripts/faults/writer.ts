@@ -18,7 +18,7 @@ export interface Shared {
   readonly answers: Map<string, number>;
   /** Answers that no kill explains. */
   readonly surprises: string[];
-  /** True while the gateway itself is killed, so that answers may fail to come. */
+  /** True while the gateway itself is killed, so that an answer may be missing. */
   mayVanish: boolean;
   /**
    * The latest acknowledged request: the times of sending and of the answer, in monotonic

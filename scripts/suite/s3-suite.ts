@@ -7,9 +7,9 @@ import { oddSizes, storageContract } from "../../test/contracts/storage-contract
 const help = `npm run suite s3-suite -- --url "s3://key:secret@bucket?endpoint=https://storage.example"
 
 Stores, reads, lists and removes bytes of odd sizes under folders of its own, as the gateway does, and compares every byte. The bucket
-must exist; what lies in it is left alone. Without key and secret those of the environment are used.
+must exist; its other contents are not changed. Without a key and a secret in the URL, those of the environment are used.
 
-Exit code 1 when the server fails a case.`;
+Exit code 1 if the server fails a case.`;
 
 const { values } = parseArgs({
   options: { url: { type: "string" }, help: { type: "boolean", default: false } },

@@ -132,7 +132,7 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     script: "bench/import-bench/run.ts",
   },
   "many-workspaces": {
-    help: "many workspaces: their space, memory and reads over all of them: --count 20000",
+    help: "many workspaces: disk space, memory, and reads over all of them: --count 20000",
     script: "bench/many-workspaces/run.ts",
   },
   "auth-timing": {
@@ -144,7 +144,7 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     script: "bench/worker-scaling.ts",
   },
   soak: {
-    help: "memory of several workers over time, under everything at once: --minutes 60",
+    help: "memory of several workers over time, under load of every kind: --minutes 60",
     script: "bench/soak/run.ts",
   },
   "blob-faults": {
@@ -156,7 +156,7 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     script: "faults/automation-faults/run.ts",
   },
   "conform-faults": {
-    help: "plants 45 faults before a gateway, which `gateway conform` must find: --only <name>",
+    help: "plants 45 faults in front of a gateway, which `gateway conform` must find: --only <name>",
     script: "faults/conform-proxy/run.ts",
   },
   "bus-faults": {
@@ -168,7 +168,7 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     script: "faults/restarts/run.ts",
   },
   workers: {
-    help: "4 workers on the embedded database under full reads and writes: --minutes 10",
+    help: "4 workers on the embedded database under full load of reads and writes: --minutes 10",
     script: "suite/workers.ts",
   },
   deploy: {
@@ -176,7 +176,7 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     script: "suite/deploy/run.ts",
   },
   "backup-check": {
-    help: "backs up, restores, damages and interrupts, and compares all rows and files",
+    help: "backups and restores, also damaged and interrupted ones; compares all rows and files",
     script: "faults/backup-check/run.ts",
   },
   "fair-shares": {
@@ -188,11 +188,11 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     script: "attack/slow-readers/run.ts",
   },
   "heavy-reads": {
-    help: "requests that need gigabytes",
+    help: "requests that would need gigabytes of memory",
     script: "attack/heavy-reads/run.ts",
   },
   "log-flood": {
-    help: "4,000 refused calls a second, and the entries that the query log keeps",
+    help: "the query log during 4,000 refused calls a second",
     script: "attack/log-flood.ts",
   },
   pooler: {

@@ -13,7 +13,7 @@ import { writeWorkspace } from "./deploy/workspace.ts";
 
 const help = `npm run suite workers -- [options]
 
-  --minutes 10       how long
+  --minutes 10       duration of the test
   --workers 4        worker processes
   --connections 100  connections to the database that they may use together
   --clients 48       clients that read and write without pauses, half of them on a new connection for each call

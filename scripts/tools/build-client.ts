@@ -16,7 +16,7 @@ const cache = join(root, ".cache");
 const COMPRESSED_MAX = 12 * 1024;
 
 /**
- * Builds the client in a temporary folder, and then puts it in the place of the old one.
+ * Builds the client in a temporary folder, and then replaces the old folder by it.
  * @returns the folder, and the size of the minified file after compression, in bytes
  * @throws Error if the sources have errors, or the minified file is too large
  */
@@ -81,6 +81,6 @@ async function minify(folder: string): Promise<number> {
 if (import.meta.main) {
   const { compressedBytes } = await buildClient();
   console.log(
-    `.cache/client/ holds the client. client.min.js has ${compressedBytes} bytes after compression.`,
+    `.cache/client/ contains the client. client.min.js has ${compressedBytes} bytes after compression.`,
   );
 }

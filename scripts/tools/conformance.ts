@@ -37,8 +37,8 @@ function declaredAnswers(): string[] {
 }
 
 /**
- * A method that an address does not support belongs to none of its operations. The contract
- * declares the answer at the first operation.
+ * Returns true for an operation that is not the first one at its address. The contract declares the
+ * answer to an unsupported method only at the first operation of an address.
  */
 function isLaterAtAddress(id: string | null): boolean {
   const all = [...operations.values()];
@@ -93,7 +93,7 @@ function main(): number {
   const produced = declared.filter((answer) => seen.has(answer)).length;
   console.log(
     `${produced} of ${declared.length} declared answers and ${codes.filter((code) => seenCodes.has(code)).length} of ${codes.length} error codes produced in ${lines.length} answers; ` +
-      `${pendingStatuses.length} statuses and ${pendingCodes.length} codes wait for later parts.`,
+      `${pendingStatuses.length} statuses and ${pendingCodes.length} codes are not implemented yet.`,
   );
   return problems.length === 0 ? 0 : 1;
 }

@@ -8,8 +8,9 @@ import { delimiter, dirname, join } from "node:path";
 interface Step {
   readonly title: string;
   /**
-   * True if the output is shown at once. The step begins after the main step before it has passed.
-   * All other steps begin at the start, and the output of each is shown when it has ended.
+   * True for a main step. A main step begins when the main step before it has passed, and its
+   * output is shown at once. All other steps begin at the start. The output of each is shown when
+   * it has ended.
    */
   readonly isMain?: boolean;
   /** Program and arguments. The program is `node`, or is in node_modules/.bin. */

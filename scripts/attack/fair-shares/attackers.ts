@@ -1,5 +1,6 @@
-// The attackers, in a process of their own. It gets a plan as its argument, sends the figures to
-// its parent each second, and ends with the plan's time or with its parent.
+// The attackers, in a process of their own. The process gets a plan as its argument, and sends its
+// figures to its parent each second. The process ends when the time of the plan has passed, or when
+// its parent ends.
 import { createServer } from "node:http";
 import { attacks } from "./attacks.ts";
 import { AT_ONCE_MAX } from "./attacks/attack.ts";

@@ -1,5 +1,5 @@
-// Three workspaces of one form: two for the attackers, one for the victim. Their plans have no
-// limits, so that only shares of resources (G38) protect the victim.
+// Three workspaces with equal definitions: two for the attackers, one for the victim. Their plans
+// have no limits, so that only shares of resources (G38) protect the victim.
 import { guidFrom } from "../../../src/platform/ids.ts";
 import { unbounded } from "../../bench/workspace.ts";
 
@@ -14,8 +14,8 @@ export const signingSecret = "a-secret-of-signed-calls";
 export const serverTokenOf = (workspaceId: string): string =>
   `sk_live_${workspaceId.at(-1)!.repeat(43)}`;
 /**
- * Returns the publishable key of a workspace. Each key belongs to one workspace, so that each has
- * its own.
+ * Returns the publishable key of a workspace. A key belongs to only one workspace, so each
+ * workspace has another key.
  */
 export const publicTokenOf = (workspaceId: string): string =>
   `pk_live_${workspaceId.at(-1)!.repeat(43)}`;

@@ -32,7 +32,7 @@ const QUIET_SHARE = 0.15;
 const QUIET_TRIES_MAX = 60;
 const none = { ran: 0, waited: 0 };
 
-/** Measures until `work` is done. */
+/** Runs `work`, and returns its result with the figures that were measured while it ran. */
 export async function measure<T>(
   { gateway, postgres }: Pids,
   work: Promise<T>,

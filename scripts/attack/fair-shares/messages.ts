@@ -1,5 +1,5 @@
 // The messages between the processes of a run.
-/** The target of the attackers. */
+/** The attacked gateway, and the data that attacks need. */
 export interface Target {
   readonly port: number;
   /** Port of the slow host. The attackers' process listens there. */
@@ -19,7 +19,7 @@ export interface AttackPlan {
    * them.
    */
   readonly waits?: boolean;
-  /** Names of attacks; an empty list for all of them. */
+  /** Names of the attacks to send. An empty list means all attacks. */
   readonly only: readonly string[];
 }
 

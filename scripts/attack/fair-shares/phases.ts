@@ -1,5 +1,5 @@
-// The three parts of a run: the victim alone, beside the attack, and beside an idle program that
-// uses as much processor time.
+// The three phases of a run. The victim sends its calls alone, then during the attack, then beside
+// spinners: programs that use as much processor time and do nothing else.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ const SHARE_OF_A_SPINNER_MIN = 0.02;
 const start = (file: string, argument: string): ChildProcess =>
   fork(join(import.meta.dirname, file), [argument], { detached: true });
 
-/** Ends a child process at the latest when `work` is done. */
+/** Runs `work` while the child processes run, and ends them afterwards. */
 async function beside<T>(children: readonly ChildProcess[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -85,7 +85,7 @@ export async function besideAttack(
   return beside([child], async () => {
     const work = victimReport({ port: target.port, seconds: plan.seconds });
     const { result, load } = await measure(pids, work);
-    // Its last message has the figures of the whole attack.
+    // The last message of the attackers' process has the figures of the whole attack.
     await ended;
     const attackersProcessor = attackersMicros / (plan.seconds * 1_000_000);
     return { victim: result, load, attack, attackersProcessor };
@@ -93,7 +93,7 @@ export async function besideAttack(
 }
 
 /**
- * Runs idle programs that use as much processor time as the attack did, in as many processes. The
+ * Runs spinners that use as much processor time as the attack did, in as many processes. The
  * processor time of the victim itself is subtracted.
  */
 export async function besideSpinners(

@@ -1,5 +1,6 @@
-// `npm run suite fair-shares`: two attackers' keys and 1,000 strangers against every resource of a
-// gateway, and what the server key of a third workspace notices. Options: --help.
+// `npm run suite fair-shares`: attacks every resource of a gateway with the keys of two workspaces,
+// and from 1,000 networks without a credential. Measures how much the server key of a third
+// workspace is delayed. Options: --help.
 import { parseArgs } from "node:util";
 import { attacks } from "./attacks.ts";
 import { machineLoad, sum, untilQuiet, type Load } from "./load.ts";
@@ -10,17 +11,17 @@ import { openWorld } from "./world.ts";
 const help = `npm run suite fair-shares -- [options]
 
 Attacks a gateway from 1,000 addresses of 127.0.0.0/8, with the publishable keys of two workspaces, with sessions of their owners
-(imports, searches of the query log) and without a credential. The kinds take turns, so that all of them have the same number. A third workspace
-does 5 reads, 5 writes, 5 uploads of 64 KiB and 5 signed synchronous calls a second: alone, beside the attack, and beside an idle program
-that uses as much processor time as the attack did.
+(imports, searches of the query log) and without a credential. The kinds of attack take turns, so that each kind is sent equally often. A client
+of a third workspace, the victim, sends 5 reads, 5 writes, 5 uploads of 64 KiB and 5 signed synchronous calls a second: alone, beside the
+attack, and beside spinners, which are programs that use as much processor time as the attack did and do nothing else.
 
-  --minutes 10       length of the attack; the part beside the idle program takes half of it
+  --minutes 10       length of the attack; the part beside the spinners takes half as long
   --per-second 200   attacks a second, all kinds together
   --only <names>     some kinds: ${Object.keys(attacks).join(", ")}
 
-Exit code 1 where one of these does not hold: each p99 of the victim is at most 2 times that beside the idle program, or at most 50 ms;
-none of its calls is refused; the gateway's memory stays under 900 MB; the attackers get no 5xx other than a declared 503; they have sent 95 % of the requests, and some of
-each kind. Before the attack each kind is sent once, and must reach what it attacks.`;
+Exit code 1 if one of these does not hold: each p99 of the victim is at most 2 times the p99 beside the spinners, or at most 50 ms;
+no call of the victim is refused; the gateway's memory stays under 900 MB; the attackers get no 5xx other than a declared 503; they have sent 95 % of the requests, and some of
+each kind. Before the attack, each kind is sent once, and must reach its target.`;
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,5 @@
-// An idle program that uses a given share of one processor. It ends with its parent process.
+// A spinner: a program that uses a given share of one processor and does nothing else. It ends with
+// its parent process.
 const share = Number(process.argv[2]);
 const TURN_MS = 20;
 const began = performance.now();

@@ -1,11 +1,12 @@
-// Requests from many addresses of this computer, in each of the ways in which clients misbehave.
+// Sends requests from many addresses of this computer, as misbehaving clients do: with a slow body,
+// with a body that stops, or without reading the answer.
 import { request as send, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Outcome {
   /** HTTP status; 0 if the connection ended without an answer. */
   readonly status: number;
-  /** The code of a refusal, the code of a broken connection, or nothing. */
+  /** The error code of the answer or of the broken connection. Empty if there is none. */
   readonly code: string;
   readonly hasRetryAfter: boolean;
 }
@@ -33,13 +34,16 @@ const ANSWER_MS_MAX = 60_000;
 const SHOWN_MAX = 100;
 const CODE_BYTES_MAX = 4_096;
 
-/** Returns the address of one of 1,000 strangers, in turn. Each is a network of its own. */
+/**
+ * Returns one of 1,000 source addresses, in turn. For the gateway, each address is a network of its
+ * own.
+ */
 export const strangerOf = (n: number): string => {
   const number = n % STRANGERS;
   return `127.${1 + (number % 100)}.${Math.floor(number / 100)}.9`;
 };
 
-/** Sends one request and resolves when it is over. */
+/** Sends one request. Resolves when the answer is complete or the connection has ended. */
 export function ask(asked: Asked): Promise<Outcome> {
   const { port, from, method = "POST", path, token, type = "application/json" } = asked;
   const body = Buffer.from(asked.body ?? "");

@@ -1,4 +1,4 @@
-// The bounds that must hold, and the tables that a run prints.
+// Compares the figures of a run with the bounds that must hold, and prints its tables.
 import { readFileSync } from "node:fs";
 import { attacks } from "./attacks.ts";
 import { sum } from "./load.ts";
@@ -36,7 +36,7 @@ export function showAttack({ sent, skipped, unsent, outcomes }: AttackFigures): 
   const all = sum(Object.values(sent));
   const ended = sum(Object.values(outcomes).flatMap((counts) => Object.values(counts)));
   console.log(
-    `\nthe attack: ${all} requests, ${all + unsent - ended} open at the end; ${skipped} skipped, as the most of a kind were open; ${unsent} not sent`,
+    `\nthe attack: ${all} requests, ${all + unsent - ended} open at the end; ${skipped} skipped, because the maximum number of their kind was open; ${unsent} not sent`,
   );
   for (const [name, count] of Object.entries(sent))
     console.log(

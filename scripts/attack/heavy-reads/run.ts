@@ -56,7 +56,8 @@ try {
     const text = await answer.text();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     clearInterval(finding);
-    // A backend may still work after its answer was sent, so the figures wait for it.
+    // A backend may still work after the gateway has sent the answer, so the measurement goes on
+    // for a moment.
     await new Promise((resolve) => setTimeout(resolve, 300));
     clearInterval(sampling);
     const { error } = text.startsWith('{"error"')

@@ -88,7 +88,7 @@ export interface World {
   readonly stop: () => Promise<void>;
 }
 
-/** @param checkout whose gateway is asked */
+/** @param checkout folder of the checkout whose gateway is started */
 export async function openWorld(checkout: string): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-heavy-reads-"));
   const workspace = join(folder, "workspace");

@@ -31,7 +31,7 @@ function refused(status: string, text: string): void {
   figures.refused[why] = (figures.refused[why] ?? 0) + 1;
 }
 
-/** Counts complete answers by their Content-Length, and sends the next request after each. */
+/** Counts complete answers by their Content-Length. Sends the next request after each answer. */
 function readOn(socket: Socket, request: string): void {
   let left = 0;
   socket.on("connect", () => socket.write(request));

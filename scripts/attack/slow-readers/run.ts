@@ -12,17 +12,17 @@ import { createWorld, lightBody, queryPath, shapeOf, token, type Attacked } from
 
 const help = `npm run suite slow-readers -- [options]
 
-Attacks a gateway from one machine, in a process of its own, and prints what it takes.
+Attacks a gateway from a separate process on the same machine, and prints the memory and the times of the gateway.
 
-  --stalled 25,400     readers that ask for 31 MB each and read nothing: the gateway's memory
-  --reads 200          reads of 3.6 MB at the same time: the worst health probe on new connections
+  --stalled 25,400     clients that request 31 MB each and read nothing; shows the memory of the gateway
+  --reads 200          reads of 3.6 MB at the same time; shows the slowest health probe on a new connection
   --uploads 20         clients that upload files of 50 MiB, one after the other
-  --imports 4          members who have files of 50,000 accounts checked, one after the other
-  --idle 6000,10050    connections that stay open, and come again when they are closed
-  --shapes 150         statements of 8 KB, each asked four times: the memory of the largest backend
-  --seconds 120        of each of the first four; each of the idle ones takes half
+  --imports 4          members who upload files of 50,000 accounts to be checked, one after the other
+  --idle 6000,10050    connections that stay open; a closed one is opened again
+  --shapes 150         statements of 8 KB, each sent four times; shows the memory of the largest backend
+  --seconds 120        duration of each of the first four parts; each part with idle connections takes half as long
   --mode production    or development
-  --checkout .         whose gateway; another folder for figures of before
+  --checkout .         checkout whose gateway is attacked, for example an older one to compare with
 
 Zero leaves a part out.`;
 
@@ -87,8 +87,8 @@ async function probe(port: number): Promise<{ readonly ms: number; readonly outc
 }
 
 /**
- * Sends ten probes and twenty light reads a second, and watches the memory, until the time is over.
- * A second gateway without attack shows how much of the delay comes from the machine.
+ * Sends ten probes and twenty light reads a second for `forMs` milliseconds, and watches the
+ * memory. A second gateway without attack shows how much of the delay comes from the machine.
  */
 async function watch(gateway: Attacked, control: Attacked, crowd: Crowd, forMs: number) {
   const light = pacedReads(20, forMs / 1_000, () =>

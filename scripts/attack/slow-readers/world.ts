@@ -62,7 +62,7 @@ export const lightBody = JSON.stringify({
   query: { from: "t", select: ["id"], limit: 1 },
 });
 
-/** Returns a read whose statement has about 8 KB. Each number gives another statement. */
+/** Returns a read whose statement has about 8 KB. Different numbers give different statements. */
 export const shapeOf = (n: number): string =>
   JSON.stringify({
     refs: { t: tableId },
@@ -88,7 +88,7 @@ export interface Attacked extends Started {
 }
 
 export interface World {
-  /** The gateway of a checkout over a database of its own. */
+  /** Starts the gateway of a checkout, with a database of its own. */
   readonly start: (
     name: string,
     checkout: string,

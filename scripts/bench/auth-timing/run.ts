@@ -8,10 +8,10 @@ import { openWorld, type Sort, type World } from "./world.ts";
 
 const help = `npm run suite auth-timing -- [options]
 
-  --samples 2000    answers of each sort of address
+  --samples 2000    answers for each sort of address
   --routes login,forgot-password,resend-confirmation,verify-reset-code
-  --seed timing     the order in which they are asked
-  --hash <hash>     of every password, such as one that another system has made`;
+  --seed timing     decides the order of the requests
+  --hash <hash>     the hash of every password, for example one that another system made`;
 
 interface Route {
   readonly path: string;
@@ -43,11 +43,14 @@ const routes: readonly Route[] = [
 ];
 
 /**
- * Both must hold: the medians differ by less than this many milliseconds, and chance alone causes
- * such a difference with more than this probability.
+ * The measurement passes if both limits hold. The medians differ by less than `medianMs`. Chance
+ * alone causes such a difference with a probability above `probability`.
  */
 const goal = { medianMs: 1, probability: 0.01 } as const;
-/** After so many requests, the counters of attempts are deleted, so that no budget is used up. */
+/**
+ * After this number of requests, the counters of attempts are deleted, so that no limit of attempts
+ * is reached.
+ */
 const forgetEvery = 35;
 const warmUps = 200;
 
@@ -79,7 +82,7 @@ async function sample(
 
 /**
  * Prints the comparison.
- * @returns true if no sort differs from `absent`
+ * @returns true if no sort of address differs from `absent`
  */
 function report(path: string, times: ReadonlyMap<Sort, readonly number[]>): boolean {
   const absent = times.get("absent")!;

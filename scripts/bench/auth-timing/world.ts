@@ -1,5 +1,6 @@
 // The world of the measurement: an embedded PostgreSQL, a workspace, and a gateway process in
-// production mode. It has as many addresses of each sort as samples, so that no budget runs out.
+// production mode. Each sort has as many addresses as there are samples, so that no budget runs
+// out.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

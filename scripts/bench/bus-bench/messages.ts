@@ -1,6 +1,9 @@
 // The messages between the measuring process and the process of the subscribers.
 export type Command =
-  /** One more subscriber for each token. @param isWhole whether each must see every offset */
+  /**
+   * Adds one subscriber for each token. @param isWhole true if each subscriber must see every
+   * offset
+   */
   | {
       readonly do: "join";
       readonly tokens: readonly string[];

@@ -1,4 +1,4 @@
-// Publishes custom events over a socket, each with the moment at which it was sent.
+// Publishes custom events over a socket. Each event contains the time at which it was sent.
 import { openBusSocket } from "./socket.ts";
 import { busPath, tokens, type BusWorld } from "./world.ts";
 

@@ -12,23 +12,23 @@ import { busPath, createBusWorld, insertOf, tokens, type BusWorld } from "./worl
 
 const help = `npm run suite bus-bench -- [options]
 
-Subscribers of one bus in a process of their own, and a gateway in another; figures of both, and of PostgreSQL.
+Subscribers of one bus run in one process, and a gateway in another. Prints the figures of both, and of PostgreSQL.
 
   --only custom,rows,everybody,owner,idle,kill
                      custom: publications on a socket, to subscribers under one key
                      rows: announced inserts, to subscribers under one key
                      everybody: the same, to end users whose row filter reads their claims; each sees each row
-                     owner: the same; each row is for one of them
-                     idle: subscribers to whom nothing comes
-                     kill: the gateway is killed while rows are announced, and comes back
+                     owner: the same, but each row is visible to one end user only
+                     idle: subscribers that get no events
+                     kill: the gateway is killed while rows are announced, and started again
   --subscribers 1000
   --rate 50          publications a second
   --seconds 20
   --idle 5000
   --kills 3
-  --rest 40          seconds for which idle ones are left alone before memory is read: what was needed to connect is given back meanwhile
+  --rest 40          seconds for which idle subscribers wait before the memory is measured, because the memory for connecting is freed meanwhile
 
-Exit code 1 where an offset was missing, or came twice although nothing was lost.`;
+Exit code 1 if an offset is missing, or was received twice although no connection was lost.`;
 
 const { values } = parseArgs({
   options: {

@@ -41,8 +41,8 @@ const { values } = parseArgs({
   },
 });
 /**
- * Interval in milliseconds. The cost of a request includes work after its answer, such as runs of
- * automations and writes of the query log.
+ * Interval in milliseconds between two looks at the processor time. The cost of a request includes
+ * work after its answer, such as runs of automations and writes of the query log.
  */
 const LOOK_MS = 300;
 const QUIET_MICROS = 20_000;
@@ -113,7 +113,7 @@ async function compare(name: string, sides: readonly Side[]): Promise<boolean> {
 async function main(): Promise<void> {
   if (values.help) return console.log(help);
   if (values.against === undefined)
-    throw new Error("Say with --against which checkout to compare.");
+    throw new Error("Name the checkout to compare with: --against <checkout>.");
   const chosen = values.workloads.split(",");
   const unknown = chosen.find((name) => !Object.hasOwn(works, name));
   if (unknown !== undefined)

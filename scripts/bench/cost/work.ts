@@ -23,7 +23,7 @@ export interface Work {
 type Headers = Readonly<Record<string, string>>;
 const RING = 2_000;
 const CONNECTIONS = 16;
-/** For workloads with requests that keep a processor busy for milliseconds. */
+/** Number of connections for workloads whose requests keep a processor busy for milliseconds. */
 const FEW_CONNECTIONS = 4;
 const json = { "Content-Type": "application/json" };
 const serverKey = { Authorization: `Bearer ${serverToken}` };

@@ -15,14 +15,15 @@ import { createFileWorld, token, type FileWorld, type StoredFile } from "./world
 
 const help = `npm run suite file-bench -- [options]
 
-  --turns 5        of each download, gateway and bare stream in turn; the middle one counts
-  --seconds 4      of each turn, and a quarter of the time beside slow downloads
-  --large 1024     MiB of the file that goes both ways; 0 leaves it out
-  --slow 200       slow downloads beside point reads; 0 leaves them out
-  --storage <url>  where the gateway keeps files; left out: its data directory. Without a bare stream then
+  --turns 5        turns of each download, alternating between gateway and bare stream; the middle turn counts
+  --seconds 4      length of each turn, and a quarter of the time beside slow downloads
+  --large 1024     MiB of the file that is uploaded and downloaded; 0 leaves this part out
+  --slow 200       slow downloads beside point reads; 0 leaves this part out
+  --storage <url>  file store of the gateway, by default its data directory; with it, there is no comparison with a bare stream
 
-Asked for: a file of 1 MiB at 0.95 of the bare stream at least, one of 64 KiB at 3 times; under 300 MB of memory for the large
-one; the 99th percentile of point reads beside slow downloads at most twice that without. Exit code 1 where one does not hold.`;
+Requirements: downloads of a file of 1 MiB at 0.95 or more of the rate of the bare stream, of a file of 64 KiB at 3 times or more; less than
+300 MB of memory for the large file; the 99th percentile of point reads beside slow downloads at most twice as long as without them. Exit
+code 1 if one of them is not met.`;
 
 const { values } = parseArgs({
   options: {

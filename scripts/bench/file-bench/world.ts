@@ -58,7 +58,7 @@ export interface StoredFile {
 export interface FileWorld {
   readonly port: number;
   readonly pid: number;
-  /** Uploads so many bytes in a form, as fast as the gateway reads them. */
+  /** Uploads a file of `size` bytes in a form, as fast as the gateway reads it. */
   readonly upload: (size: number) => Promise<StoredFile>;
   readonly pointRead: (n: number) => Asked;
   /** Stops all processes and removes the folder. */
@@ -119,7 +119,10 @@ export async function createFileWorld(storageUrl: string | null): Promise<FileWo
   };
 }
 
-/** Yields digits and commas, as tables have them. Each block differs from the block before it. */
+/**
+ * Yields blocks of digits and commas, like the text of a table in CSV. Each block differs from the
+ * block before it.
+ */
 function* textOf(size: number): Generator<Buffer> {
   for (let left = size, n = 0; left > 0; n++) {
     const block = Buffer.alloc(Math.min(left, 65_536), `${n},${n * 7_919 + 1},`);
@@ -161,12 +164,15 @@ async function upload(port: number, size: number): Promise<{ id: string; hash: s
   return { id, hash: hash.digest("hex") };
 }
 
-/** The names of files on the disk begin with their time. */
+/**
+ * The name of a stored file begins with the time of its upload, so the last name is the newest
+ * file.
+ */
 function newestOf(folder: string, size: number): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
-    // The file store's own records are shorter.
+    // Leaves out the file store's own records, which are shorter.
     .filter(({ path }) => statSync(path).size >= size)
     .toSorted((one, other) => (one.name < other.name ? 1 : -1));
   return files[0]!.path;

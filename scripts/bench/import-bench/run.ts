@@ -10,8 +10,8 @@ import { openWorld, type Progress, type World } from "./world.ts";
 const help = `npm run suite import-bench -- [options]
 
   --rows 50000      rows of each file whose passwords are hashed already
-  --passwords 2000  rows of the file whose passwords are not
-  --seconds 20      of sign-ins, alone and beside each import
+  --passwords 2000  rows of the file whose passwords must be hashed
+  --seconds 20      duration of the sign-ins, alone and beside each import
   --kills 0         times that the gateway is killed (SIGKILL) and started again in the middle of an import`;
 
 const goal = { seconds: 120, growthMb: 300 } as const;

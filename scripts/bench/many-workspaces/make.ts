@@ -1,4 +1,4 @@
-// Makes workspaces with the demo's definition in this process, some side by side, with the code of
+// Makes workspaces with the demo's definition in this process, several at a time, with the code of
 // `gateway apply`. Skips workspaces that exist already.
 import { fileURLToPath } from "node:url";
 import { loadConfig } from "../../../src/config/config.ts";

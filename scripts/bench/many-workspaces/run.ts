@@ -1,5 +1,5 @@
-// `npm run suite many-workspaces`: what many workspaces with the demo's tables cost the database
-// and the gateway. Options: --help.
+// `npm run suite many-workspaces`: measures what many workspaces with the demo's tables cost the
+// database and the gateway. Options: --help.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ all workspaces compared with one workspace (goal: 0.8), and the largest backend 
   --count 20000      number of workspaces; 20,000 need some 4 GB and 7 minutes
   --rows 0           rows in the table of products of each workspace; without rows, tables wait for their first row
   --seconds 20       length of each load
-  --rounds 3         number of loads on one and on all workspaces, in turn, after one of each that does not count
+  --rounds 3         number of loads on one workspace and on all workspaces, in turn; the first load of each does not count
   --part <percent>   limits the gateway to this part of a processor, so that PostgreSQL has processors to spare; needs
                      Linux, cgroups of version 1 and root
   --keep <folder>    keeps the database there, for another run
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
       console.log(`gateway after load: ${residentMb(gateway.pid!)} MB`);
       const largest = stopWatch();
       if (largest > BACKEND_MB_MAX) process.exitCode = 1;
-      console.log(`largest backend: ${largest} MB of its own memory`);
+      console.log(`largest backend: ${largest} MB of private memory`);
     } finally {
       stopWatch();
       await gateway.stop();

@@ -11,7 +11,7 @@ import { PostGraphileConnectionFilterPreset } from "postgraphile-plugin-connecti
 const { PEER_DATABASE_URL, PEER_PORT, PEER_SCHEMA } = process.env;
 const preset = {
   extends: [PostGraphileAmberPreset, PostGraphileConnectionFilterPreset, PgAggregatesPreset],
-  // Without it only indexed columns can be filtered by.
+  // With this plug-in, only indexed columns could be filtered by.
   disablePlugins: ["PgIndexBehaviorsPlugin"],
   grafserv: { watch: false, graphiql: false },
   grafast: { explain: false },

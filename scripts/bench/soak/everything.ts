@@ -1,5 +1,6 @@
 // The parts of the soak other than `/query`: files, events with subscribers, and endpoints with
-// automations. Each part counts what the gateway acknowledged, and at the end what is missing.
+// automations. Each part counts the calls that the gateway acknowledged. At the end, it counts the
+// files, events or runs that are missing.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -23,7 +23,7 @@ Sends to a gateway with several workers, in turn: reads, writes and cached answe
 unknown keys and workspaces, bodies that are not JSON, readers that leave, uploads and downloads, events for four subscribers,
 and calls of an endpoint with an automation. Prints the memory of all its processes, and what is missing at the end.
 
-  --minutes 60      how long
+  --minutes 60      duration of the test
   --workers 4       worker processes
   --per-second 60   requests a second
   --lines 12        lines that are printed
@@ -133,7 +133,9 @@ async function main(): Promise<void> {
       part.reduce((sum, each) => sum + each, 0) / part.length;
     const third = Math.max(1, Math.floor(lines / 3));
     const growth = mean(resident.slice(-third)) / mean(resident.slice(-2 * third, -third));
-    console.log(`the last third holds ${growth.toFixed(2)} times the memory of the one before`);
+    console.log(
+      `memory in the last third of the time: ${growth.toFixed(2)} times that of the third before it`,
+    );
     const outcome = await everything.outcome();
     console.log(JSON.stringify(outcome));
     const { lostEvents, repeatedEvents, lostRuns, damagedFiles } = outcome;

@@ -8,16 +8,16 @@ import { runAutomationFaults } from "./rounds.ts";
 
 const help = `npm run suite automation-faults -- [options]
 
-Signed events arrive at an async endpoint at a steady rate; a gateway is killed with SIGKILL at moments drawn by chance and started again.
-At the end every event that was acknowledged must have a run that is finished or parked, and the effects of each run in the database must be
-there exactly once.
+Signed events arrive at an async endpoint at a steady rate; a gateway is killed with SIGKILL at random moments and started again.
+At the end, each acknowledged event must have a run that is finished or parked, and the database must contain the effects of each run
+exactly once.
 
   --rounds 100     kills
-  --gateways 1     processes on the database, which take turns at the events
+  --gateways 1     gateway processes on the database, which get the events in turn
   --rate 200       events a second
-  --seed 1         draws other moments
+  --seed 1         another seed gives other moments
 
-Exit code 1 when anything was lost, done twice or half done.`;
+Exit code 1 if an event was lost, or its effects are incomplete or doubled.`;
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
-// `npm run suite backup-check`: backs up the demo, and restores it beside itself and into an empty
-// directory of another machine. Compares every row and byte. Damages the file, interrupts both
-// directions, and watches memory. Options: --help.
+// `npm run suite backup-check`: backs up the demo, and restores the backup twice: beside the demo,
+// and into an empty directory, as on another machine. Compares every row and byte. Damages the
+// file, interrupts both directions, and watches memory. Options: --help.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,16 +13,16 @@ import { demo, fillDemo, fillLarge, large, startMoving, sumOfBoth } from "./fill
 
 const help = `npm run suite backup-check -- [options]
 
-Makes two deployments in data directories of their own, each with its database and master key. Backs the demo up in the first, restores it
-beside itself under another id and in the second, and compares sums of all rows and files. Backs a large table up while amounts are moved
-between two others. Offers damaged copies of the file. Interrupts and kills backups and restores.
+Creates two deployments, each with its own data directory, database and master key. Backs the demo up in the first deployment. Restores the
+backup in the first deployment under another id, and in the second deployment. Compares checksums of all rows and files. Backs a large table
+up while amounts are moved between two other tables. Tries to restore damaged copies of the backup. Interrupts and kills backups and restores.
 
   --files 1000       files of the demo
   --megabytes 1000   size of the large table
-  --damages 50       cut off, changed and reordered copies, of each
-  --kills 10         interrupted and killed commands, of each
+  --damages 50       number of truncated, of changed, and of reordered copies
+  --kills 10         number of interrupted, and of killed commands
 
-Exit code 1 when anything differs, was taken, or was left behind.`;
+Exit code 1 if a restored workspace differs, a damaged copy was accepted, or an interrupted command left data behind.`;
 
 const { values } = parseArgs({
   options: {

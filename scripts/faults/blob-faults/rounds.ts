@@ -31,9 +31,9 @@ export interface BlobFaultReport {
   interrupted: number;
   /** Acknowledged files that are missing or changed. */
   lost: number;
-  /** Records without their bytes. */
+  /** Records of files whose bytes are missing. */
   bare: number;
-  /** Deleted files that came back. */
+  /** Deleted files that exist again. */
   undead: number;
   /** After the sweep: bytes without a record, rows of uploads, and wrong sums of bytes. */
   orphans: number;
@@ -141,8 +141,8 @@ async function startNode(
 }
 
 /**
- * Checks the rules that hold at any moment. Then it sweeps, as if the nodes were known to be dead,
- * and checks the rules that hold after a sweep.
+ * Checks the rules that hold at any moment. Then runs the sweep, as if the nodes were known to be
+ * dead, and checks the rules that hold after it.
  */
 export async function checkBlobs(
   pool: Pool,
@@ -199,7 +199,7 @@ async function sweep(control: Pool, folder: string): Promise<void> {
   await blobs.close?.();
 }
 
-/** Each file is read once, as soon as it is new. */
+/** Paths of the files whose bytes were already read: each file is read once. */
 const seen = new Set<string>();
 function isWhole(path: string, size: number, hash: string): boolean {
   if (seen.has(path)) return existsSync(path);

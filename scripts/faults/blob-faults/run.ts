@@ -11,14 +11,14 @@ import { runBlobFaults } from "./rounds.ts";
 
 const help = `npm run suite blob-faults -- [options]
 
-Two nodes on one database and one folder upload and delete files; one is killed with SIGKILL and started again beside the other, then both
-are killed. After each round every record must have its bytes, every answer must have been true, and after a sweep nothing else may lie
-in the folder.
+Two nodes on one database and one folder upload and delete files. One node is killed with SIGKILL and started again beside the other. Then
+both are killed. After each round, every record must have its bytes, and the state must agree with every answer. After a sweep, the folder
+must contain no other bytes.
 
   --rounds 100   rounds, three kills each
-  --seed 1       draws other moments
+  --seed 1       another seed gives other moments
 
-Exit code 1 when anything was lost, bare, undead, orphaned or not explained by a kill.`;
+Exit code 1 if a file was lost, a record has no bytes, a deleted file exists again, bytes have no record, or no kill explains an error.`;
 
 const { values } = parseArgs({
   options: {

@@ -129,8 +129,8 @@ async function check(databaseUrl: string, writes: readonly Write[]) {
 }
 
 /**
- * Goes through starts and ends of writes by time. A write that starts must come after all writes
- * that have ended.
+ * Returns the number of writes with a wrong place in the order: a write that begins after another
+ * one has ended must have a higher offset. Goes through all beginnings and ends by time.
  */
 function disorder(writes: readonly Write[], offsets: ReadonlyMap<string, number>): number {
   const moments = writes.flatMap(({ id, began, ended }) => {

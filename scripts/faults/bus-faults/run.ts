@@ -7,16 +7,16 @@ import { definition, runBusFaults } from "./rounds.ts";
 
 const help = `npm run suite bus-faults -- [options]
 
-Writers announce each row that they insert on one bus; gateways, of which one numbers events, are killed with SIGKILL at moments drawn by
-chance and started again. At the end every row must have one event, offsets must have no gaps, and a write that began after another was
+Writers announce each row that they insert on one bus; gateways, of which one numbers events, are killed with SIGKILL at random moments
+and started again. At the end, every row must have one event, and offsets must have no gaps. A write that began after another one was
 acknowledged must have the higher offset.
 
   --rounds 100     kills
-  --gateways 2     processes on the database
-  --writers 8      who write at a time
-  --seed 1         draws other moments
+  --gateways 2     gateway processes on the database
+  --writers 8      writers at the same time
+  --seed 1         another seed gives other moments
 
-Exit code 1 when anything was lost, numbered twice, left out or disordered.`;
+Exit code 1 if an event was lost or numbered twice, an offset is missing, or the order is wrong.`;
 
 const { values } = parseArgs({
   options: {

@@ -30,7 +30,7 @@ export type ChangeRows = (data: EditableRow[], meta: EditableMeta) => void;
 /** Chooses the requests whose responses show the fault. */
 export type Concerns = (request: RelayedRequest) => boolean;
 
-/** Returns true for a method and a path whose segments after the workspace match. */
+/** Returns true for a method and a path whose segments after the workspace id match. */
 export const at =
   (method: string, path: RegExp): Concerns =>
   (request) =>
@@ -118,7 +118,10 @@ export const swallowing =
   (request, forward) =>
     concerns(request) ? answer(request, forward) : forward(request);
 
-/** Repeats the first successful response of equal requests for all later ones. */
+/**
+ * Answers each request with the first successful response to an equal request, so that later
+ * changes do not show.
+ */
 export function repeating(concerns: Concerns, keyOf: (request: RelayedRequest) => string): Plant {
   const kept = new Map<string, RelayedResponse>();
   return async (request, forward) => {

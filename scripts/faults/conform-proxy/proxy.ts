@@ -27,7 +27,7 @@ export type Plant = (request: RelayedRequest, forward: Forward) => Promise<Relay
 
 export interface FaultyProxy {
   readonly url: string;
-  /** Plants a fault in place of the one before. */
+  /** Replaces the planted fault by another one. */
   plant(fault: Plant): void;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// `npm run suite conform-faults`: plants faults in a proxy before a gateway, one after the other.
-// It counts the faults that `gateway conform` finds at an operation that the fault concerns.
+// `npm run suite conform-faults`: plants faults in a proxy in front of a gateway, one after the
+// other. It counts the faults that `gateway conform` finds at an operation that the fault concerns.
 import { parseArgs } from "node:util";
 import { conform } from "../../../src/conform/index.ts";
 import { startOwnGateway } from "../../../src/conform/self/own-gateway.ts";

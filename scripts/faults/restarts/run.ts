@@ -13,12 +13,12 @@ import { createDeployments, type Deployment } from "./world.ts";
 
 const help = `npm run suite restarts -- [options]
 
-  --starts 5     of a gateway with its own PostgreSQL, and of one whose database is up, in turn: until the first answer
-  --moments 30   of a start, spread over the time that one takes here, at which SIGTERM or SIGINT comes: whether anything is left, and how
-                 long the next start takes
-  --rolling 4    nodes of two that are restarted one after the other, in production, behind a balancer that asks /readyz every 2 s
+  --starts 5     starts of a gateway with its own PostgreSQL, and of a gateway with a running database, in turn; the time to the first answer
+  --moments 30   starts that SIGTERM or SIGINT interrupts, at moments that are spread over the time of a start; what remains, and how long
+                 the next start takes
+  --rolling 4    restarts of two nodes in production mode, one after the other, behind a balancer that calls /readyz every 2 s
 
-Zero leaves a part out. Exit code 1 where a signal left something, or a client of the balancer got no answer.`;
+Zero leaves a part out. Exit code 1 if an interrupted start left something behind, or a client of the balancer got no answer.`;
 
 const { values } = parseArgs({
   options: {
@@ -108,7 +108,7 @@ async function interrupt(deployment: Deployment, moments: number): Promise<void>
     next.push(gateway.coldStartMs);
     await gateway.stop();
   }
-  console.log(`starts after every fifth: ${shown(next)} ms`);
+  console.log(`a start after every fifth interrupted start: ${shown(next)} ms`);
   for (const each of wrong) console.log(`BAD ${each}`);
   if (wrong.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
-// The balancer in front of the nodes: HAProxy with the configuration of `templates/deploy/`.
-// Without HAProxy, a small one that passes on connections. Both ask /readyz each second.
+// The balancer in front of the nodes: HAProxy with the configuration of `templates/deploy/`. If
+// HAProxy is not installed, a small balancer that passes on connections. Both call /readyz each
+// second.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
-// The version of the gateway before its newest migration, from the history of this checkout.
+// Unpacks the version of the gateway before its newest migration, from the history of this
+// checkout.
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ const migrations = "src/migrations";
 export interface OldVersion {
   readonly checkout: string;
   readonly revision: string;
-  /** Number of the migration that it does not know. */
+  /** Number of the newest migration, which the old version does not know. */
   readonly newest: number;
 }
 

@@ -18,11 +18,11 @@ import { readRows, writeWorkspace } from "./workspace.ts";
 
 const help = `npm run suite deploy -- [options]
 
-  --seconds 5    of load for each part
-  --workers 4    of the first node
+  --seconds 5    length of the load in each part
+  --workers 4    workers of the first node
 
 Starts PostgreSQL with a streaming replica, two gateways and a balancer, and checks them under load. It uses HAProxy, PgBouncer and
-the PostgreSQL of Debian's packages where this machine has them, and says what it does without. Exit code 1 if a call failed that must
+the PostgreSQL of Debian's packages if they are installed, and otherwise says what it leaves out. Exit code 1 if a call failed that must
 not fail, or an acknowledged write is lost.`;
 
 const { values } = parseArgs({

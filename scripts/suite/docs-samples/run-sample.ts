@@ -32,7 +32,8 @@ const programs: Readonly<Record<Sample["language"], SampleProgram>> = {
 };
 
 /**
- * Streams do not end. A sample of a stream succeeds if it shows no error for so many milliseconds.
+ * Streams do not end. A sample of a stream succeeds if it shows no error for this time, in
+ * milliseconds.
  */
 const STREAM_MS = 4_000;
 const LIMIT_MS = 60_000;

@@ -1,4 +1,5 @@
-// Says which samples of the documentation run with an API key of the demo, and why others do not.
+// Returns which samples of the documentation run with an API key of the demo, and why the others do
+// not.
 import type { OperationDescription } from "../../../src/contract/index.ts";
 import type { SampleGroup, Sample } from "../../../src/docs-site/index.ts";
 
@@ -27,7 +28,10 @@ const reasons: Readonly<Record<string, string>> = {
   getMailPart: "needs the id of a mail",
 };
 
-/** Operations that succeed once. The samples of the other languages then get these statuses. */
+/**
+ * Operations that succeed only once. Later samples of the same operation, in other languages, get
+ * these statuses.
+ */
 const laterStatuses: Readonly<Record<string, readonly number[]>> = { register: [409] };
 
 /** Methods of the client that sign in themselves, so that they need no token. */

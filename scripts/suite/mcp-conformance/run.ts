@@ -14,10 +14,10 @@ import { openWorld, type World } from "./world.ts";
 
 const help = `npm run mcp-conformance
 
-Starts a gateway and asks of it: the server scenarios of the official suite that need no tools, prompts or resources of its own; the protocol's
-client in each revision; that a recorder of another maker sees the same tools as the contract lists; the length of that list, and the
-codes of refusals. What the other scenarios of the suite
-call are tools named test_..., which a workspace does not have.`;
+Starts a gateway and checks it. Runs those server scenarios of the official suite that need no tools, prompts or resources of the suite's own
+example server. Runs the protocol's client in each revision. Checks that the client of another maker sees the tools of the
+contract. Also checks the length of the list of tools, and the codes of refusals. The other scenarios of the suite call tools named test_...,
+which a workspace does not have.`;
 
 const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
 if (values.help) {

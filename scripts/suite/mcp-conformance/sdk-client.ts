@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 export type Revision = "2025-11-25" | "2026-07-28";
 
-/** The parts of the gateway that clients see. */
+/** The parts of the gateway that a client of MCP receives. */
 export interface Shown {
   readonly capabilities: unknown;
   readonly tools: unknown;

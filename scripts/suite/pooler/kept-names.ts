@@ -1,5 +1,6 @@
-// Prepared statements of a pooler in transaction mode: the names of each client become names of the
-// server connection, and a statement that the connection does not have is prepared there.
+// Translates prepared statements for a pooler in transaction mode. The names of each client become
+// names of the server connection. If a server connection does not have a statement yet, the pooler
+// prepares it there first.
 import { createHash } from "node:crypto";
 import { bodyOf, textsOf, type Message } from "./wire.ts";
 
@@ -11,7 +12,7 @@ export interface Reply {
   readonly isHidden?: boolean;
   /** A reply that the pooler sends itself. The server sends none. */
   readonly own?: Message;
-  /** Called if the server skips the message because of an earlier error, or refuses it. */
+  /** Called if the server skips or refuses the message because of an earlier error. */
   readonly undo?: () => void;
 }
 
@@ -49,7 +50,10 @@ interface KeptStatement {
   readonly content: Buffer;
 }
 
-/** Keeps the names of one client. */
+/**
+ * Creates a translation for one client, which keeps the client's prepared statements over all
+ * server connections.
+ */
 export function keeping(): Translation {
   /** The statements by the names that the client uses. */
   const statements = new Map<string, KeptStatement>();

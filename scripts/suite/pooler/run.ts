@@ -24,7 +24,7 @@ PostgreSQL for each request, direct against pooler, in alternating pairs.
   --warm-up 8      seconds of point reads for each gateway before the pairs
   --refused        also measure a pooler that refuses all names
 
-Exit code 1 if a check fails, or the mean ratio of point reads is above 2, or above 1.2 where names are kept.`;
+Exit code 1 if a check fails, or the mean ratio of point reads is above 2, or above 1.2 if the pooler keeps names.`;
 
 const { values } = parseArgs({
   options: {

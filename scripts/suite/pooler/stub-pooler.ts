@@ -12,13 +12,13 @@ import { bodyOf, messageReader, toBytes, type Message } from "./wire.ts";
 export interface StubPoolerOptions {
   readonly mode: "session" | "transaction";
   /**
-   * What it does with the names of prepared statements: keeps them for each client, passes them on
-   * to the server, or ends the connection of a client that uses one. Passed on by default.
+   * `kept`: the names of prepared statements are kept for each client. `passed`, the default: they
+   * are passed on to the server. `refused`: a client that uses one loses its connection.
    */
   readonly names?: "kept" | "passed" | "refused";
   /** URL of the database server. */
   readonly url: string;
-  /** The passwords of all logins, by name. Others connect with the password of the URL. */
+  /** Passwords by the name of the login. All other logins connect with the password of the URL. */
   readonly passwords?: Readonly<Record<string, string>>;
   /** Largest number of connections to the server for each login. */
   readonly poolSize?: number;
@@ -35,7 +35,7 @@ interface Server {
   readonly socket: Socket;
   /** Names of the prepared statements of this connection. */
   readonly names: Set<string>;
-  /** The messages that the start of the connection has sent, such as the server's version. */
+  /** The messages that the server sent at the start of the connection, such as its version. */
   readonly parameters: readonly Buffer[];
   owner: Client | null;
   /** Bytes for the client that were not sent yet. */
@@ -58,7 +58,7 @@ interface Client {
   server: Server | null;
 }
 
-/** The free connections of one login, the number of all, and the clients that wait. */
+/** The free connections of one login, the number of all, and the clients that wait for one. */
 interface ServerPool {
   readonly free: Server[];
   count: number;

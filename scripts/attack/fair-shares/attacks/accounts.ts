@@ -7,7 +7,7 @@ import { stranger, withKey, withSession, type Attack } from "./attack.ts";
 
 const PEOPLE = 500;
 const IMPORTED = 20_000;
-/** With so many addresses, the limit of mails to one address in an hour (G13.6) is not reached. */
+/** With 2,000 addresses, no address reaches the limit of mails in an hour (G13.6). */
 const MAILBOXES = 2_000;
 
 const auth = (
@@ -140,6 +140,7 @@ export const attacksOnAccounts: Readonly<Record<string, Attack>> = {
       }).toString(),
     }),
   }),
-  // A start far from the start of `imports`: the gateway reads one file of a workspace at a time.
+  // This entry is far from `imports`, so that both do not start together: the gateway reads one
+  // file of a workspace at a time.
   workbooks: importOf(workbook, [400]),
 };

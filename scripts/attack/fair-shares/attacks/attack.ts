@@ -22,17 +22,22 @@ export interface Attack {
   readonly reaches: readonly number[];
   /** Maximum number of requests of this kind at the same time; default `AT_ONCE_MAX`. */
   readonly atOnceMax?: number;
-  /** Sends one request, or holds one connection for a time. Resolves when it is over. */
+  /**
+   * Sends one request, or holds one connection open for a time. Resolves when the request or the
+   * connection has ended.
+   */
   readonly run: (turn: Turn) => Promise<Outcome>;
 }
 
-/** More than one kind can have open if each of its requests takes a minute. */
+/**
+ * One kind of attack never has more requests open than this, even if each of them takes a minute.
+ */
 export const AT_ONCE_MAX = 400;
 
 export const workspaceOf = (n: number): string => workspaceIds[n % workspaceIds.length]!;
 
 type What = Omit<Attack, "run"> & {
-  /** Returns the rest of the request, without address and port. */
+  /** Returns the request of a turn, without the port and the source address. */
   readonly asks: (turn: Turn, workspaceId: string) => Omit<Asked, "port" | "from">;
 };
 
@@ -46,7 +51,8 @@ export const stranger = ({ asks, ...attack }: What): Attack => ({
 });
 
 /**
- * Creates an attack on a workspace with its publishable key. The path begins after the workspace.
+ * Creates an attack on a workspace with its publishable key. The path begins after the workspace
+ * id.
  */
 export const withKey = ({ asks, ...what }: What): Attack =>
   stranger({
