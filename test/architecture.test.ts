@@ -10,7 +10,9 @@ const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
 
 const sources = files("src/**/*.{ts,tsx}");
-/** The client is a package of its own, so rules about knowledge inside the gateway leave it out. */
+/**
+ * The client is a package of its own, so rules about code inside the gateway do not apply to it.
+ */
 const isClient = (file: string): boolean => file.startsWith("src/client/");
 const readme = read("src/README.md");
 /** Folders of src/ from top to bottom, as its README lists them. */
@@ -44,8 +46,8 @@ function valueImportsOf(file: string): string[] {
 }
 
 /**
- * Returns true if a place in the list is below another. -1, a file of no folder, is below every
- * folder.
+ * Returns true if one index in the list of folders is below another. The index -1, of a file in
+ * none of these folders, is below every folder.
  */
 const isBelow = (place: number, other: number): boolean => place === -1 || place > other;
 
@@ -171,7 +173,7 @@ describe("the tree (src/README.md)", () => {
     expect({ out, into }).toEqual({ out: [], into: [] });
   });
 
-  it("main.ts is imported by nobody", () => {
+  it("no file imports main.ts", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
   });
 
@@ -190,7 +192,7 @@ describe("the tree (src/README.md)", () => {
     expect(listed).toEqual(makers);
   });
 
-  it("column types are told apart by their entries in the registry alone, save that a reference is none of values", () => {
+  it("only the registry of column types compares names of types, except the name `reference`", () => {
     const names = Object.keys(columnTypes).filter((name) => name !== "reference");
     const told = new RegExp(
       String.raw`(?<!schema\.)\b(?:type|valueType) [!=]== "(?:${names.join("|")})"` +
@@ -225,7 +227,7 @@ describe("the tree (src/README.md)", () => {
         // Samples of the documentation and of the portal are text that readers run.
         !file.startsWith("src/docs-site/reference/samples/") &&
         file !== "src/portal-app/browser/screens/query/client-code.ts" &&
-        // A text that begins with the name reads nothing.
+        // A string that begins with this name reads no variable.
         /(?<!")process\s*\.\s*env\b|\bfrom "node:process"/.test(read(file)),
     );
     expect(wrong).toEqual([]);
@@ -262,7 +264,7 @@ describe("the tree (src/README.md)", () => {
       expect([...owners.values()].filter((folder) => !order.includes(folder))).toEqual([]);
     });
 
-    it("no other folder names it, and in its own one stores do", () => {
+    it("only stores of the folder that owns a table name the table", () => {
       const wrong = sources.flatMap((file) => {
         const isSql = /^src\/(?:platform|query\/compile)\/|-store\.ts$/.test(file);
         return folderOf(file) === "migrations"
@@ -323,7 +325,7 @@ describe("the contract and its files", () => {
     expect(used.toSorted()).toEqual(files("openapi/paths/**/*.yaml"));
   });
 
-  it("nothing generated is without its mark", () => {
+  it("every generated file begins with the mark `Do not edit`", () => {
     const all = files("generated/**/*.*");
     const marked = all.filter((file) => read(file).slice(0, 300).includes("Do not edit"));
     expect(marked).toEqual(all);
@@ -371,7 +373,7 @@ describe("the size of files", () => {
     expect(long).toEqual([]);
   });
 
-  it("every source file begins with a comment that says what it is in charge of", () => {
+  it("every source file begins with a comment that describes its task", () => {
     expect(sources.filter((file) => !/^\/\/ \S.{30,}\n/.test(read(file)))).toEqual([]);
   });
 
@@ -389,7 +391,7 @@ describe("the size of files", () => {
     expect(twice.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([]);
   });
 
-  it("no file is named after nothing in particular", () => {
+  it("no file has a vague name, as helper or util", () => {
     const vague = sources.filter((file) =>
       /(?:^|-)(?:manager|helper|util|common|base|impl)s?(?:-|\.ts$)/i.test(basename(file)),
     );

@@ -120,7 +120,7 @@ describe("npm start", () => {
 });
 
 it.each(["prefer", "require", "verify-ca", "verify-full"])(
-  "the driver of the database is not told sslmode=%s, of which it would warn",
+  "sslmode=%s reaches the database driver as verify-full, so that it prints no warning",
   (mode) => {
     const env = { DATABASE_URL: `postgres://a:b@127.0.0.1:1/c?sslmode=${mode}` };
     expect(loadSettings({ directory: home, env }).database.url).toMatch(/sslmode=verify-full$/);
@@ -157,7 +157,7 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
   });
 
   it(
-    "and a second one ends at once what the first one waits for",
+    "and a second signal ends the program at once, while the first still waits for a request",
     { timeout: 120_000 },
     async () => {
       const { child, ended, printed } = await startUntil((text) => text.includes("curl"));
@@ -243,7 +243,7 @@ describe("a start that cannot be", () => {
     return sentenceOf(code, out.join("\n"), err.join("\n"));
   }
 
-  it("a port in use: who has it, and what to do", async () => {
+  it("a port in use: the message names the program that uses it, and a remedy", async () => {
     const said = await earlyFailure({}, ["--port", String(port)]);
     expect(said).toMatch(
       new RegExp(
@@ -265,7 +265,7 @@ describe("a start that cannot be", () => {
     );
   });
 
-  it("a database that is not there, for which no master key is made", async () => {
+  it("a database that cannot be reached: no master key is created for it", async () => {
     expect(await earlyFailure({ DATABASE_URL: "nonsense" })).toMatch(
       /^DATABASE_URL .*postgres:\/\//,
     );

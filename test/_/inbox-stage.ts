@@ -1,4 +1,4 @@
-// A gateway whose development inbox holds two letters, for tests of its pages.
+// A gateway whose development inbox holds two mails, for tests of its pages.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Tests the access to the development inbox, and mails without an inbox (G18.5, G18.6). A stranger
+// Tests the access to the development inbox, and mails without an inbox (G18.5, G18.6). An attacker
 // who reads a reset code there could take over the account.
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -42,7 +42,7 @@ describe("the development inbox is for the person at this computer", () => {
       "localhost.evil.example",
       "0.0.0.0",
       "[2001:db8::1]",
-      // Spellings that a parser of addresses takes for a loopback name.
+      // Host names that a URL parser changes into a loopback name.
       "LocalHost",
       "%6cocalhost",
       "localhost.",

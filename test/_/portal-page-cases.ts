@@ -7,7 +7,7 @@ export const workspace = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
 /**
  * Declares the tests of a page.
  * @param pages addresses at which the operation answers
- * @param missing addresses beside them, at which nothing answers
+ * @param missing similar addresses, at which no operation answers
  */
 export function portalPageCases(pages: readonly string[], missing: readonly string[]): void {
   let gateway: TestGateway;

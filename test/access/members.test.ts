@@ -1,4 +1,4 @@
-// The rights of workspace members by role, as one grant like that of other callers.
+// The rights of workspace members by role. A member has one grant, like any other caller.
 import { describe, expect, it } from "vitest";
 import { buildRights } from "../../src/access/build-grant.ts";
 import { memberRights, type MemberRole } from "../../src/access/members.ts";

@@ -91,7 +91,7 @@ function mask(column: string): fc.Arbitrary<Mask> {
 function entry(table: TableName): fc.Arbitrary<Entry> {
   const names = columns[table].filter((column) => column !== "id");
   return fc.record({
-    // Mostly wide, so that most queries are answered and not refused.
+    // The read rights are mostly wide, so that most queries are answered and not refused.
     read: fc.oneof(
       { weight: 4, arbitrary: fc.subarray(names, { minLength: names.length - 1 }) },
       { weight: 1, arbitrary: fc.subarray(names) },

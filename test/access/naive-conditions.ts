@@ -25,15 +25,18 @@ export function compare(op: string, left: Value, right: unknown): Truth {
 }
 
 export interface Reader {
-  /** The value of a column, as the condition sees it. */
+  /** Returns the value of a column that an operator compares. */
   readonly value: (field: string, op: string) => Value;
   /** The result of the inner list for each related row. */
   readonly related: (item: Item) => readonly Truth[];
-  /** Undefined where the claim is missing or does not fit. */
+  /**
+   * Returns the value of a claim for a comparison with a column. Undefined if the claim is missing
+   * or has another type.
+   */
   readonly claim?: (name: string, field: string) => unknown;
 }
 
-/** The items of a list, all of which must hold. */
+/** Returns the truth of a list of conditions, all of which must hold. */
 export const holds = (items: readonly Item[], reader: Reader): Truth =>
   allTrue(items.map((item) => holdsOne(item, reader)));
 

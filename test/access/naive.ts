@@ -40,7 +40,7 @@ const readable = (entry: Entry, column: string): boolean =>
 export class Naive {
   readonly #entries: Readonly<Record<TableName, readonly Entry[]>>;
 
-  /** @param held the roles of the caller */
+  /** @param held names of the caller's roles */
   constructor(roles: Roles, held: readonly string[]) {
     const entriesOf = (table: TableName) =>
       [...new Set(held)].toSorted().flatMap((name) => roles[name]?.[table] ?? []);
@@ -218,7 +218,10 @@ const comparable = (entry: Entry, column: string, op: string): boolean =>
   readable(entry, column) ||
   (entry.filter.includes(column) && (entry.filterRange || ["eq", "in", "isNull"].includes(op)));
 
-/** Row filters apply to raw rows only. Without a fitting claim a filter matches no row. */
+/**
+ * Row filters compare raw values of a row. A filter matches no row if one of its claims is missing
+ * or has another type.
+ */
 function admits(entry: Entry, table: TableName, row: Row): boolean {
   if (entry.rowFilter.some((item) => !claimsFit(item, table))) return false;
   const read = (where: readonly Item[], of: TableName, from: Row): Truth =>

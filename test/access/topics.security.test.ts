@@ -45,7 +45,7 @@ const sub = { sub: "anna" };
 
 describe("an address of the bus", () => {
   it.each(["orders:all", "a:b", "A.b-c_9:..", `${"t".repeat(100)}:${"i".repeat(100)}`])(
-    "%s is one",
+    "%s is a bus address",
     (text) => expect(Object.values(parseBusAddress(text)!).join(":")).toBe(text),
   );
 

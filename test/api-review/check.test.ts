@@ -1,4 +1,5 @@
-// `gateway api check` runs the checks of a pull request. It names what failed, and what to do.
+// `gateway api check` runs the checks of a pull request. It names each failed check, and what to do
+// about it.
 import { execFile } from "node:child_process";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -11,7 +11,7 @@ export interface CheckoutCopy {
   /** Replaces a text that the file contains once. */
   readonly plant: (file: string, right: string, wrong: string) => Promise<void>;
   readonly write: (file: string, text: string) => Promise<void>;
-  /** Undoes all changes of files that the project has. */
+  /** Restores all files of the copy that the project contains. */
   readonly restore: () => Promise<void>;
   /** Runs a `gateway` command in the copy. */
   readonly run: (...args: readonly string[]) => Promise<Ended>;
@@ -58,7 +58,9 @@ async function copyOf(names: readonly string[], hasTools: boolean): Promise<Chec
   };
 }
 
-/** Addresses that stay in a copy. A contract with a few is linted in much less time. */
+/**
+ * Paths that stay in the contract of a copy. A contract with few paths is linted in much less time.
+ */
 const kept: readonly string[] = [
   "/healthz",
   "/{workspaceId}/query",
@@ -66,7 +68,9 @@ const kept: readonly string[] = [
   "/{workspaceId}/usage",
 ];
 
-/** Removes the other addresses from the index of a copy. `npm run lint:api` lints all. */
+/**
+ * Removes all other paths from the `openapi.yaml` of a copy. `npm run lint:api` lints all paths.
+ */
 export async function keepFewAddresses(folder: string): Promise<void> {
   const index = join(folder, "openapi/openapi.yaml");
   const lines = (await readFile(index, "utf8")).split("\n");

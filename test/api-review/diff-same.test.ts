@@ -44,7 +44,7 @@ it.each<[string, () => ReadonlyMap<string, string>]>([
     "a schema moves to another folder",
     () => {
       const moved = new Map(redirected("QueryMeta.yaml", "../shared/QueryMeta.yaml"));
-      // Files that were in another folder name the new one in their own way.
+      // References from other folders are written with the shorter relative path.
       for (const [file, text] of moved)
         moved.set(file, text.replaceAll("schemas/query/../shared/", "schemas/shared/"));
       moved.set("openapi/schemas/shared/QueryMeta.yaml", textOf("schemas/query/QueryMeta.yaml"));

@@ -28,7 +28,7 @@ const send = ({ path, ...init }: ExampleCall, more: Record<string, string> = {})
     redirect: "manual",
   } as RequestInit);
 
-/** Returns what `checkResponse` finds wrong in an answer. */
+/** Returns the violations that `checkResponse` finds in an answer. */
 async function violations(id: OperationId, response: Response): Promise<string[]> {
   const headers = Object.fromEntries(response.headers);
   const text = await response.text();
@@ -202,7 +202,7 @@ describe("refusals are those of a gateway", () => {
     ["an id that is no GUID", { method: "DELETE", path: `/${guid}/files/a`, headers: {} }],
     ["an unknown address", { method: "GET", path: "/nothing", headers: {} }],
     [
-      "an address with a prefix that it has not",
+      "the prefix before an address that does not accept it",
       { method: "GET", path: "/api/v1/gateway/healthz", headers: {} },
     ],
     ["a wrong method", { method: "PUT", path: query, headers: {} }],
@@ -272,7 +272,7 @@ describe("a hostile client", () => {
   it("cannot reach the server from another computer", () =>
     expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/));
 
-  /** Sends a path as it is. */
+  /** Sends a path unchanged. */
   const raw = (path: string, headers = {}): Promise<{ status: number; type: string }> =>
     new Promise((resolveAnswer, reject) => {
       const { port } = new URL(mock.url);

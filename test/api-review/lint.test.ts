@@ -1,5 +1,5 @@
-// `gateway api lint` names the line of each mistake. Mistakes that one linter alone can see show
-// that every linter works.
+// `gateway api lint` names the line of each mistake. For each linter, a mistake that only this
+// linter finds shows that the linter runs.
 import { readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

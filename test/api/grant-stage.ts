@@ -9,8 +9,8 @@ export interface GrantStage extends PortalStage {
   readonly people: Readonly<Record<"owner" | "editor" | "viewer" | "stranger", SignedInMember>>;
   /**
    * Grants a client access to the shop.
-   * @param end milliseconds from now
-   * @returns the id
+   * @param end end of the grant, in milliseconds from now
+   * @returns the id of the grant
    */
   readonly let: (
     by: SignedInMember,

@@ -15,7 +15,7 @@ export const shop = WORKSPACE_ID;
 export const bakery = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff";
 export const password = "correct horse battery";
-/** An owner of both workspaces, a viewer of the first, a member of nothing. */
+/** An owner of both workspaces, a viewer of the first, and a user without a workspace. */
 export const people = ["owner", "viewer", "nobody"] as const;
 export type Person = (typeof people)[number];
 export const addressOf = (person: Person): string => `${person}@example.com`;

@@ -1,5 +1,5 @@
-// Password guessing at portal users (G26.1). Absent addresses behave the same, and attempts are
-// counted before the comparison. Users at a known place are not locked out.
+// Password guessing at portal users (G26.1). An address without a user gets the same answers. An
+// attempt is counted before the password is compared. Users at a known place are not locked out.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPortalUser } from "../support/members.ts";
 import { openPortalStage, owner, sessionPath, type PortalStage } from "./portal-stage.ts";
@@ -23,7 +23,7 @@ const signIn = (password: string, ip: string, email = owner.email) =>
   stage.gateway.client(sessionPath, { json: { email, password }, headers: from(ip) });
 const home = "203.0.113.1";
 /**
- * Sets the counters of this minute to one attempt less, because each real attempt would hash a
+ * Sets the counters of this minute to a number of attempts, because each real attempt would hash a
  * password.
  */
 const counted = (tries: number) =>

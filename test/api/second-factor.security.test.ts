@@ -140,7 +140,7 @@ it("five wrong codes in 15 minutes and 20 in a day; a right code is then refused
   expect((await signIn(codeNow())).status).toBe(200);
 });
 
-it("wrong codes count like wrong passwords, and those without the password lock out nobody", async () => {
+it("wrong codes count like wrong passwords, and wrong codes at an unknown place do not lock out a known place", async () => {
   const failures = async () => {
     const rows = await stage.sql<{ sum: number }>(
       "select sum(taken)::int as sum from gateway.attempt",

@@ -1,4 +1,4 @@
-// POST /api/v1/portal/setup (G40): the first user chooses a password, and nobody else can.
+// POST /api/v1/portal/setup (G40): the first user chooses a password, and no second user can.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ensureFirstOwner } from "../../src/portal/index.ts";
 import { createPortalUser } from "../support/members.ts";

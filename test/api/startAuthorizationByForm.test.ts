@@ -1,5 +1,5 @@
-// POST /api/v1/oauth/authorize: the same as with GET. If another service issues the tokens, the
-// endpoint does not exist.
+// POST /api/v1/oauth/authorize: the same answers as for GET. If another service issues the tokens,
+// the endpoint does not exist.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   addressOf,

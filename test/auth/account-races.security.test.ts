@@ -79,8 +79,8 @@ describe("ten at once: one wins", () => {
       await stage.account(email);
       const code = await codeOf(email);
       const answers = await atOnce(10, () => stage.post("verify-reset-code", { email, code }));
-      // Five attempts are counted before any comparison. Later requests are refused like the
-      // losers.
+      // The gateway counts five attempts before it compares a code. Later requests get the same
+      // refusal as requests that lost the race.
       expect(statusesOf(answers)).toEqual(oneOf(200, 400));
     }
   });
@@ -151,7 +151,8 @@ describe("a reset code among many guesses", () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
     const { control } = stage.database.database;
     const now = stage.now();
-    // Below the handler, because the budgets would allow even fewer attempts.
+    // The test calls the function below the handler, because the budgets would allow even fewer
+    // attempts.
     const found = await atOnce(500, () =>
       tryCode(control, administration.workspace, { email, code: wrong, now, isKnown: false }),
     );

@@ -29,7 +29,10 @@ const cheapPasswordHash = cheapHash(password);
 export interface StageOptions extends TestGatewayOptions {
   readonly auth?: Partial<AuthDefinition>;
   readonly sketch?: Sketch;
-  /** The other workspace has the ids and the root secret of ours, like a restored copy. */
+  /**
+   * True if the other workspace has the ids and the root secret of the tested workspace, like a
+   * restored copy.
+   */
   readonly isTwin?: boolean;
 }
 

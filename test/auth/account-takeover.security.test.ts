@@ -1,5 +1,5 @@
-// A former holder of an account cannot sign in again. A password, code or provider identity that
-// was valid a moment before is refused. So is an identity that an attacker has tied to the address.
+// Changes of a password at the same time as sign-ins and exchanges of codes. After the change, the
+// previous password and codes from before the change are refused.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueOneTimeToken } from "../../src/endusers/one-time/one-time-token-store.ts";
 import { useCode } from "../../src/endusers/one-time/reset-code-store.ts";

@@ -140,7 +140,7 @@ describe("400", () => {
 
 describe("any other refusal", () => {
   it.each([
-    ["400, a token that stands twice", "?token=a&token=b", {}, 400],
+    ["400, a repeated token", "?token=a&token=b", {}, 400],
     ["400, a token that is badly encoded", "?token=%ff", {}, 400],
     ["400, a token that is too long", `?token=${"a".repeat(4097)}`, {}, 400],
     ["405", "", { method: "PUT" }, 405],

@@ -54,7 +54,7 @@ describe("failed sign-ins", () => {
     await stage.account(unknown);
     expect((await login(unknown, password, "203.0.113.40")).status).toBe(429);
     expect((await login(unknown, password, "203.0.113.41")).status).toBe(200);
-    // A user that has signed in from there before is counted separately.
+    // The attempts of a user that has signed in from this network before are counted separately.
     expect((await login(email, password, "203.0.113.40")).status).toBe(200);
     // The network of a server is not counted, because its users come from many networks.
     const server = { ...from("203.0.113.40"), key: stage.keys[ours]!["sk"]! };

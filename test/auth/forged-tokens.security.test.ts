@@ -1,6 +1,6 @@
-// A text that is not an access token of this workspace, signed by its key and in force, is refused
-// like a missing credential. Before the signature is verified, no account is looked up (G4.2,
-// G15.1, G15.3).
+// The gateway accepts only access tokens that the key of this workspace has signed and that have
+// not ended. It refuses any other text like a missing credential. Before the signature is verified,
+// no account is looked up (G4.2, G15.1, G15.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccessTokens, createSigningKeys } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";

@@ -72,7 +72,7 @@ export async function openModel(endUsers: EndUsers): Promise<Model> {
 
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A token with any header and claims, which may be texts, signed with RS256. */
+/** Returns a token with any header and claims, signed with RS256. Both may also be raw text. */
 export function signed(header: unknown, claims: unknown, key: KeyObject): string {
   const text = `${toText(header)}.${toText(claims)}`;
   return `${text}.${signBytes("sha256", Buffer.from(text), key).toString("base64url")}`;

@@ -32,7 +32,9 @@ async function jwks(gateway = stage.gateway): Promise<JSONWebKeySet> {
 }
 const kids = async (gateway?: TestGateway) => (await jwks(gateway)).keys.map(({ kid }) => kid!);
 
-/** Rotates like the command. Returns when every node of the stage uses the new keys. */
+/**
+ * Rotates the keys, as the command does. Returns when every node of the stage uses the new keys.
+ */
 async function rotate(isUrgent = false) {
   const { database, masterKey } = stage.database;
   const secretBox = createSecretBox(masterKey);

@@ -144,7 +144,7 @@ describe("a place", () => {
     expect([await login(email, "guess", home), await login(email, "guess", home)]).toEqual([
       401, 429,
     ]);
-    // These attempts do not count for unknown places, so a sign-in from elsewhere succeeds.
+    // These attempts do not count for unknown places, so a guess from elsewhere gets 401, not 429.
     expect(await login(email, "guess", at("203.0.113.9"))).toBe(401);
     const codes: number[] = [];
     for (let index = 0; index < 22; index++)
@@ -251,7 +251,7 @@ describe("an unknown place", () => {
       await stage.post("resend-confirmation", { email }, at(ip(index)));
     await stage.post("register", { email, password }, home);
     expect(stage.mailTo(email)?.template).toBe("confirm-email");
-    // The answer to the next request does not reveal it, either.
+    // A later request is not blocked, either: it causes one more mail.
     const before = stage.mails.length;
     await stage.post("resend-confirmation", { email }, home);
     expect(stage.mails.length).toBe(before + 1);

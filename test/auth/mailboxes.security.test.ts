@@ -61,7 +61,7 @@ it("an account shows its address in the registered spelling, and signs in with e
   expect(await register("zoë@xn--bcher-kva.example")).toBe(409);
 });
 
-it("guesses at one account count together, in whichever spelling of its address", async () => {
+it("guesses at one account count together, however its address is spelt", async () => {
   const spelt = spellings.map((one) => `guessed@${one}`);
   await stage.account(`guessed@${domain}`);
   const guess = async (email: string) =>
@@ -80,9 +80,9 @@ it("a reset code of one spelling is valid with another spelling", async () => {
   expect(answer.status).toBe(200);
 });
 
-it("letters of a domain that a URL would end at stay part of it", async () => {
-  // `／` would be the end of a host: the account of the address that is left has nothing to do with
-  // it.
+it("characters that would end the host of a URL remain part of a domain", async () => {
+  // If `／` ended the host, the address would be `short@ä.example`. The account with that address
+  // must not be affected.
   await stage.account("short@ä.example");
   expect(await register("short@ä.example／b.example")).toBe(200);
 });

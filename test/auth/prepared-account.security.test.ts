@@ -137,7 +137,7 @@ describe("a provider that confirms the address joins the account", () => {
     expect(change.status).toBe(200);
     await stage.signIn({ sub: "changed", email, email_verified: true });
     expect(await login(email, owners)).toBe(401);
-    // A password that was changed from a proven one stays proven.
+    // A new password counts as proven if the password that it replaces was proven.
     const proven = "proven@example.com";
     await prepare(proven);
     await resetByMail(proven, attackers);

@@ -1,5 +1,6 @@
-// The account of a user that signs in with a provider (G16.4). It is found by the user's id there,
-// or by an address that both sides have confirmed. It is never the account of another person.
+// The account of a user that signs in with a provider (G16.4). The gateway finds it by the user's
+// id at the provider, or by an address that both sides have confirmed. It is never the account of
+// another person.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "../support/soon.ts";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";

@@ -122,7 +122,7 @@ describe("metadata", () => {
 describe("a provider that is configured by its issuer only", () => {
   const path = `/${ours}/auth/public/authorize?redirectUri=${encodeURIComponent(redirectUri)}`;
 
-  it("is found below it", async () => {
+  it("is found by the metadata at that issuer", async () => {
     const { client } = await cold();
     expect((await client(path, { key: stage.keys[ours] })).status).toBe(200);
     expect(stage.crooked.asked).toEqual(["/.well-known/openid-configuration"]);

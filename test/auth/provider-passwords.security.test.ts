@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   stage.crooked.misbehave({});
-  // The budgets do not limit these tests.
+  // Empties the counters of attempts, so that the budgets do not limit these tests.
   await stage.database.database.owner.run({ text: emptying("gateway.attempt") });
 });
 afterAll(() => stage.close());

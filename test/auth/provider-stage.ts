@@ -45,7 +45,9 @@ type Person = Readonly<Record<string, unknown>>;
 export type ProviderStage = Awaited<ReturnType<typeof openProviderStage>>;
 
 interface StageOptions extends TestGatewayOptions {
-  /** False if local accounts have passwords. */
+  /**
+   * False if no provider checks the passwords of local accounts, so that the gateway stores them.
+   */
   readonly providerPasswords?: boolean;
 }
 
@@ -105,7 +107,7 @@ export async function openProviderStage({
       return id;
     },
     openGateway,
-    /** Closes gateways that end before the stage. */
+    /** Options for gateways that the test closes before the stage. */
     gatewayOptions,
   };
 }

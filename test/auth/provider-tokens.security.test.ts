@@ -1,4 +1,4 @@
-// Wrong answers of a provider, or of an attacker in its place, sign in no user. Each of these
+// Wrong answers of a provider, or of an attacker in its place, sign in no user. Each wrong answer
 // differs in one detail from a valid sign-in (G16.3).
 import { createHmac, createPublicKey, sign as signBytes, generateKeyPairSync } from "node:crypto";
 import { CompactEncrypt, exportJWK, SignJWT } from "jose";
@@ -57,7 +57,10 @@ async function refuses(misdeeds: Misdeeds, status: number): Promise<void> {
 
 const claimed: Readonly<Record<string, (claims: Claims) => Claims>> = {
   "another issuer": withClaims({ iss: "https://evil.example" }),
-  "its issuer with a slash behind": (claims) => ({ ...claims, iss: `${String(claims["iss"])}/` }),
+  "its issuer with a slash at the end": (claims) => ({
+    ...claims,
+    iss: `${String(claims["iss"])}/`,
+  }),
   "its issuer in another case": (claims) => ({
     ...claims,
     iss: String(claims["iss"]).toUpperCase(),
@@ -298,7 +301,7 @@ describe("the token endpoint", () => {
     ["asks who we are", refusing(401, {}, { "www-authenticate": 'Basic realm="provider"' }), 400],
     ["does not do that", refusing(400, { error: "unsupported_grant_type" }), 400],
     [
-      "tells more than the operator's log needs",
+      "gives a reason that is too long for the operator's log",
       refusing(400, { error: "x\n\u001b[31m".repeat(1_000), error_description: "secret" }),
       400,
     ],

@@ -18,7 +18,7 @@ import { day, openAccountStage, ours, password, type AccountStage } from "./acco
 
 let stage: AccountStage;
 let administration: Administration;
-/** Runs while a reply is delayed. */
+/** Called while the gateway delays a reply. */
 let onDelay = (): void => {};
 beforeAll(async () => {
   stage = await openAccountStage({ sleep: async () => onDelay() });
@@ -42,7 +42,7 @@ const counted = async (): Promise<number> =>
 
 /**
  * Fills the units and the queue of the workspace's public callers.
- * @returns a function that frees them
+ * @returns a function that frees the units and the queue
  */
 function crowd(name: string): () => void {
   const leases: CapacityLease[] = [];
@@ -64,7 +64,10 @@ function crowd(name: string): () => void {
 const refusal = (): CapacitySpentError =>
   new CapacitySpentError({ what: "connections", retryAfterSeconds: 1 }, "rank");
 
-/** Refuses one of the next transactions of calls. @returns a function that ends this */
+/**
+ * Refuses the transaction of calls that has this number, counted from now. @returns a function that
+ * ends this
+ */
 function refuseTransaction(number: number): () => void {
   const { control } = stage.database.database;
   const { transaction } = control;
@@ -78,7 +81,7 @@ function refuseTransaction(number: number): () => void {
   return () => spy.mockRestore();
 }
 
-/** Takes all units. @returns a function that frees them */
+/** Takes all units of a resource. @returns a function that frees them */
 function takeAll(name: string): () => void {
   const leases: CapacityLease[] = [];
   let isFull = false;
@@ -238,7 +241,8 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(90);
     onDelay = () => {};
     expect((await stage.post("verify-reset-code", given)).status).toBe(400);
-    // The counters of the address, the network and the workspace, and the missing code.
+    // The counters of the address, the network and the workspace each rise by one. So does the
+    // counter of codes that do not exist.
     expect(await counted()).toBe(94);
   });
 

@@ -61,7 +61,7 @@ async function rowsOf(workspaceId: string): Promise<string[]> {
 const statusOf = async (workspaceId: string, token: string): Promise<number> =>
   (await stage.gateway.client(`/${workspaceId}/schema`, { key: token })).status;
 
-/** The same account in both, each with a session of the same id. */
+/** Creates the same account in both workspaces, each with a session of the same id. */
 async function twins(email: string) {
   const id = guidV7();
   const sessionId = guidV7();

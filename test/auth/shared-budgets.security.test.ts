@@ -19,7 +19,7 @@ import {
 let stage: AccountStage;
 let administration: Administration;
 const delays: number[] = [];
-/** The delayed calls, for tests in which they stay delayed. */
+/** Functions that end the delays of calls, for tests in which the calls stay delayed. */
 let held: (() => void)[] | null = null;
 beforeAll(async () => {
   stage = await openAccountStage({
@@ -97,7 +97,7 @@ describe("wrong codes", () => {
     expect([await verify(email, home, code!), delays]).toEqual([200, []]);
   });
 
-  it("a hundred from three networks lock out only these: a code still works from a new place", async () => {
+  it("a hundred wrong codes from three networks lock out only these networks: a code still works from another one", async () => {
     const email = await account();
     await stage.post("forgot-password", { email }, from("203.0.113.2"));
     for (let index = 0; index < 102; index += 1)
@@ -127,7 +127,7 @@ describe("wrong codes", () => {
     ]).toEqual([0, 0, 5, 0, 300]);
   });
 
-  it("a spray over many accounts ends at three hundred for the workspace, from wherever it comes", async () => {
+  it("guesses at many accounts end at three hundred for the workspace, from any number of addresses", async () => {
     const statuses: number[] = [];
     await count(290, ["codeIn"]);
     for (let index = 0; index < 20; index++) {
@@ -184,7 +184,7 @@ describe("a refused call of a network without budget", () => {
 });
 
 describe("failed sign-ins", () => {
-  it("of twenty-five places lock out only these; other places wait two seconds", async () => {
+  it("of twenty-five networks lock out only these networks; other ones wait two seconds", async () => {
     const email = await account();
     await count(5_000, ["signInIn"]);
     await count(200, ["signInFrom", "198.51.104.1"]);
@@ -239,7 +239,8 @@ describe("slots for delayed calls", () => {
     await Promise.all(served.slice(0, 100));
   });
 
-  // Otherwise, public clients of ten networks could take all slots of a workspace and of a node.
+  // If no slots were reserved, public clients of ten networks could take all slots of a workspace
+  // and of a node.
   it("are reserved for server keys", async () => {
     const { wait } = open();
     const held = ["one", "two", "three", "four", "five"].flatMap((id) =>

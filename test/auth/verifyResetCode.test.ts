@@ -122,7 +122,7 @@ describe("400", () => {
   });
 
   it.each(["12345", "1234567", "12345a", "１２３４５６", " 123456"])(
-    "what is not six digits: %j",
+    "a code of anything but six digits: %j",
     async (code) => {
       const { status, json } = await verify("ada@example.com", code);
       expect([status, json.errors]).toEqual([400, ["/code: must be 6 digits"]]);
@@ -131,7 +131,7 @@ describe("400", () => {
 });
 
 describe("429", () => {
-  it("more than 20 wrong codes of an address within a day, whether it has an account or not", async () => {
+  it("more than 20 wrong codes for an e-mail address within a day, with or without an account", async () => {
     stage.pass(day - (stage.now() % day));
     await stage.account("daily@example.com");
     for (const email of ["daily@example.com", "nobody.daily@example.com"]) {

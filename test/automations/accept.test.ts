@@ -55,7 +55,7 @@ it("an unknown endpoint is not found, and stores nothing", async () => {
 });
 
 describe("a repeated key", () => {
-  it("gives one event to 100 requests at once on two nodes, and one run", async () => {
+  it("creates one event and one run for 100 concurrent requests to two nodes", async () => {
     const workspace = await stage.workspace();
     const dedupe = { key: "sig-1", seconds: 300 };
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe("a repeated key", () => {
     await expect.poll(() => stage.statuses(answers[0]!.eventId), soon).toEqual(["finished"]);
   });
 
-  it("is a new key on another endpoint, and after it has expired", async () => {
+  it("counts as a new key at another endpoint, and after its time limit", async () => {
     const workspace = await stage.workspace();
     const dedupe = { key: "sig-2", seconds: 300 };
     const first = await node.accept(workspace, "hook", requestOf({ n: "a" }), dedupe);

@@ -25,7 +25,7 @@ const count = async (from: string, ...values: readonly unknown[]): Promise<numbe
   return row!.count;
 };
 const eventCount = (id: string) => count("gateway_tx.automation_event where id = $1", id);
-/** Bytes of events and runs, by the counters. */
+/** Returns the bytes of events and runs, according to the counters. */
 const recorded = async (): Promise<number> => {
   const [row] = await stage.sql<{ bytes: number }>(
     "select coalesce(sum(bytes), 0)::int as bytes from gateway_tx.record_usage where kind in ('events', 'runs')",

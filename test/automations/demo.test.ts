@@ -132,7 +132,7 @@ it("cart adds up the available products", async () => {
   expect((await demo.call("cart", '{"items":[]}')).json).toEqual({ lines: [], total: "0.00" });
 });
 
-it("check-out prices the cart of a customer's order once, and nothing else", async () => {
+it("check-out calculates the price of a customer's cart once, and of no other order", async () => {
   const registered = await demo.ask("auth/register", {
     method: "POST",
     key: demo.publishableKey,

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/automations/{automationId}/dry-run (G48): what the steps do, and that nothing
-// of it stays.
+// POST /{workspaceId}/automations/{automationId}/dry-run (G48): the answer shows what the steps do,
+// and the run leaves no change.
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MemberRole } from "../../src/access/index.ts";
@@ -149,7 +149,7 @@ const dry = async (name: string, json: object, as: keyof typeof members = "owner
 
 const stepOf = (json: any, id: string) => json.steps.find((step: { id: string }) => step.id === id);
 
-/** Returns a hash of each table, except what each call and each sign-in leaves. */
+/** Returns a hash of each table, without the rows that every call and every sign-in writes. */
 async function stored(): Promise<Record<string, string>> {
   const tables = await stage.sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -274,10 +274,10 @@ it("200: tables that wait for their first row", async () => {
 });
 
 it.each([
-  ["a sample of no step", { samples: { none: {} } }],
-  ["a sample of a step that calls nobody", { samples: { add: {} } }],
-  ["a header that is none", { samples: { call: { headers: { "a b": "c" } } } }],
-  ["a status that ends nothing", { samples: { call: { status: 101 } } }],
+  ["a sample for an unknown step", { samples: { none: {} } }],
+  ["a sample for a step that calls no other server", { samples: { add: {} } }],
+  ["an invalid header", { samples: { call: { headers: { "a b": "c" } } } }],
+  ["a status of no final response", { samples: { call: { status: 101 } } }],
   ["an unknown member", { steps: [] }],
 ])("400: %s", async (_what, json) => {
   expect((await dry("all", json)).status).toBe(400);

@@ -65,7 +65,7 @@ describe("the result of an expression", () => {
   });
 });
 
-/** Each exhausts a resource: time, depth, memory, or all of them. */
+/** Each expression exhausts a resource: time, depth, memory, or all of them. */
 const hostile = [
   "($f := function($x){$f($x)}; $f(1))",
   "($f := function($x){$f($x + 1) + 1}; $f(1))",
@@ -194,7 +194,7 @@ describe("the sandbox of expressions", () => {
     "globalThis",
     "$require",
     '$lookup($$, "__proto__")',
-  ])("%s finds nothing", async (expression) => {
+  ])("%s reaches nothing outside of the sandbox", async (expression) => {
     expect(await failureOf(ask(expression, { a: 1 }))).toMatch(
       /^(?:gave null|EXPRESSION_FAILED|gave \{\}|gave \[\])$/,
     );

@@ -20,7 +20,7 @@ const names: Record<string, readonly string[][]> = {
   "named.example": [["127.0.0.1"]],
   "gateway.example": [["127.0.0.1"]],
 };
-/** Returns the number of look-ups of a name. */
+/** The number of look-ups of each name. */
 export const looked = new Map<string, number>();
 const resolve = async (host: string): Promise<readonly LookupAddress[]> => {
   const name = host.replace(/\.$/, "").toLowerCase();
@@ -56,9 +56,9 @@ export async function openHttpSteps(
     sql: stage.sql,
     /** Ports on loopback that must not be reached. */
     ports: [four.port, six?.port ?? four.port],
-    /** The forbidden ports that were reached. */
+    /** Returns the number of connections to the forbidden ports. */
     reached: () => four.connections() + (six?.connections() ?? 0),
-    /** The private target that the operator allows. */
+    /** Base URL of the private target that the operator allows. */
     base: `http://named.example:${named.port}`,
     /** Sets the answer of the listeners. */
     answerWith: (how: Answer) => void (answer = how),

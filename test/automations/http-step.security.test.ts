@@ -115,7 +115,7 @@ describe("text of the sender in a URL or header", () => {
   });
 
   it.each(["evil.example/", "evil.example#", "a@evil.example", "127.0.0.1/", "127.0.0.1:1"])(
-    "is no other host: %s",
+    "cannot select another host: %s",
     async (found) => {
       expect(await stage.codeOf([call("http://{{request.body}}.named.example/")], found)).toMatch(
         /^(?:INVALID_VALUE|HTTP_UNREACHABLE)$/,

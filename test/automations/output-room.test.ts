@@ -17,7 +17,7 @@ const steps = [
 ] as const;
 
 /**
- * Runs steps whose outputs have so many characters.
+ * Runs steps whose outputs have `chars` characters.
  * @param held a promise for which the run waits while its outputs are in memory
  */
 const run = (callers: "anonymous" | "trusted", chars: number, held?: Promise<void>) =>

@@ -1,5 +1,5 @@
-// The parts of a request that templates and expressions can read. If the form does not show it, the
-// result has more parts, never fewer, because caches rely on it.
+// The parts of the request that a template or an expression can read. If the code does not show
+// which parts it reads, the result names more parts, never fewer. Caches rely on this.
 import { describe, expect, it } from "vitest";
 import { readsOfAutomation } from "../../src/automations/index.ts";
 import { inputFor } from "../../src/automations/steps/expressions/input.ts";
@@ -72,7 +72,7 @@ describe("an expression reads", () => {
     "'request' ~> $lookup",
     "($e := $each; $e(function($v){$v}))",
     "($f := function($a, $b)<s-o-:o>{$b}; $f('x').request.query.q)",
-  ])("everything if the form does not show it: %s", (expression) =>
+  ])("everything if the parts cannot be known from its text: %s", (expression) =>
     expect(readsOf(expression)).toMatchObject({ whole: true }),
   );
 });

@@ -1,5 +1,6 @@
-// Runs of anonymous callers count for the network of the call, in all that they use (G38.3). The
-// gateway stores no address for this, and nothing after the end of the run.
+// A run of an anonymous caller counts for the network of its caller, at every resource that it uses
+// (G38.3). For this, the gateway stores a hash and not the address, and deletes it at the end of
+// the run.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { partyOf } from "../../src/access/index.ts";
 import type { RunOutcome } from "../../src/automations/steps/step-types.ts";

@@ -38,14 +38,17 @@ describe("a caller who guesses a secret", () => {
   const note = insert("put", { id: 1, text: "{{request.body.guess}}" });
 
   it.each<[string, () => readonly StepDefinition[]]>([
-    ["by a server that repeats it", () => [post({ guess: "{{request.body.guess}}" })]],
+    [
+      "in the answer of a server that repeats it",
+      () => [post({ guess: "{{request.body.guess}}" })],
+    ],
     ["by a parameter", () => [post("x", { ...auth, query: { q: "{{request.body.guess}}" } })]],
     ["by the step before", () => [made("request.body.guess"), post("{{steps.made}}")]],
     [
       "by rows that were written before",
       () => [note, readAll, post({ rows: "{{steps.rows.data}}" })],
     ],
-    ["by rows that come back", () => [note, post("x")]],
+    ["in rows that are read back", () => [note, post("x")]],
     [
       "by a loop",
       () => [
@@ -111,7 +114,7 @@ describe("a secret", () => {
   });
 
   it.each<[string, (key: string, request: IncomingMessage) => string]>([
-    ["as it is", (key) => `before ${key} after`],
+    ["unchanged", (key) => `before ${key} after`],
     ["as a part of an address", (_key, request) => request.url ?? ""],
     ["percent-encoded in small letters", (key) => encodeURIComponent(key).toLowerCase()],
     ["as a form", (key) => new URLSearchParams({ key }).toString()],

@@ -41,7 +41,7 @@ const done = (path: string): StepRecord => ({
   error: null,
 });
 
-/** An event whose job no worker takes. */
+/** Stores an event whose job no worker takes. Returns the id of its run. */
 async function waiting(n: string): Promise<string> {
   const node = stage.openNode({ runner: { runSteps: async () => ending, close: async () => {} } });
   await node.close?.();

@@ -1,4 +1,4 @@
-// The bundle that `npm start` runs, of a small program in a folder of its own.
+// Tests the bundle that `npm start` runs, with a small program in its own folder.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,

@@ -32,14 +32,14 @@ it("a proxy that cannot be reached is named, without its password", async () => 
   expect(said).not.toContain("secret");
 });
 
-it("a proxy of the environment is found, and one that takes connections is not blamed", async () => {
+it("the message names the proxy of the environment, and says that a proxy that accepts connections may only be slow", async () => {
   const proxy = `http://127.0.0.1:${await openPort(true)}`;
   const said = await describeWait(settings("https://registry.example/"), { https_proxy: proxy });
   expect(said).toContain(`through the proxy ${proxy}; `);
   expect(said).toContain("takes connections, so it may only be slow");
 });
 
-it("without a proxy the registry is asked, and a proxy is advised", async () => {
+it("without a proxy the message names the registry, says that it cannot be reached, and advises a proxy", async () => {
   const port = await openPort(false);
   const said = await describeWait(settings(`http://127.0.0.1:${port}/npm/`), {});
   expect(said).toMatch(`npm waits for http://127.0.0.1:${port}; 127.0.0.1:${port} cannot be`);

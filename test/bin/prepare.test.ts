@@ -28,7 +28,7 @@ beforeAll(() => {
   const bundler = 'import { mkdirSync } from "node:fs"; mkdirSync(process.argv[2]);';
   writeFileSync(inFolder("scripts/tools/bundle.ts"), bundler);
   writeFileSync(inFolder("calls"), "");
-  // Installs one file and npm's own record of the packages.
+  // A replacement for npm: installs one file, and writes npm's list of the installed packages.
   const npm = `#!/bin/sh
 echo "$@" >> calls
 case "$1" in ci) rm -rf node_modules ;; esac
@@ -123,7 +123,7 @@ describe.skipIf(process.platform === "win32")("packages", () => {
     expect(await prepare("--dev")).toEqual(nothing);
   });
 
-  it("packages of others, behind a link, are not replaced: it says where they are instead", async () => {
+  it("packages behind a symbolic link, which belong to another checkout, are not replaced: the message names their folder", async () => {
     writeLock("1.0.0");
     start("all.json");
     renameSync(modules, inFolder("shared"));
@@ -145,7 +145,7 @@ describe.skipIf(process.platform === "win32")("packages", () => {
 });
 
 it.skipIf(process.platform === "win32")(
-  "validators that fit are not built again; missing and stale ones are",
+  "up-to-date validators are not built again; missing and stale ones are",
   async () => {
     writeLock("1.0.0");
     start("all.json");

@@ -1,4 +1,5 @@
-// G25.4: a disk that is really full: a memory file system of 2 MiB, where this user may mount one.
+// G25.4: uploads to a full disk. The disk is a file system of 2 MiB in memory. The test is skipped
+// if this user may not mount one.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

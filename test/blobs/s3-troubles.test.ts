@@ -88,7 +88,7 @@ describe("an upload to a bucket", () => {
     ["hangs", hangs],
     ["says 503", refuses],
     ["breaks every connection", breaks],
-  ])("that %s is 503, and nothing of it stays", async (_, what) => {
+  ])("that %s gets 503, and leaves no record and no bytes", async (_, what) => {
     trouble = (incoming, answer) => (incoming.method === "PUT" ? what(incoming, answer) : false);
     const storing = [1_000, 6 * MB].map((size) => blobs.store(workspace, upload(bytesOf(size))));
     // Either error can come first.
@@ -142,7 +142,7 @@ describe("a download from a bucket", () => {
     ["hangs", hangs],
     ["says 503", refuses],
     ["answers half every time", (): "half" => "half"],
-  ])("that %s is 503 before anything is sent", async (_, what) => {
+  ])("that %s gets 503 before any byte is sent", async (_, what) => {
     const records = [
       await blobs.store(workspace, upload(bytesOf(1_000))),
       await blobs.store(workspace, upload(bytesOf(MB))),

@@ -1,5 +1,5 @@
-// G25.5: links to files are valid for what they were signed for, in one spelling, until they
-// expire.
+// G25.5: a link to a file is valid only for the signed file and parameters, in one spelling, until
+// it expires.
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkLink, signLink } from "../../src/blobs/signed-links.ts";

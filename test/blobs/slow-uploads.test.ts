@@ -69,7 +69,7 @@ const others = partyOf(OTHER_ID, 1);
 
 it.each([
   {
-    places: "a workspace's own",
+    places: "all slots of a workspace",
     uploadsAtOnce: 4,
     count: 3,
     slower: servers,
@@ -77,7 +77,7 @@ it.each([
     spent: "holder",
   },
   {
-    places: "its public's",
+    places: "all public slots of a workspace",
     uploadsAtOnce: 4,
     count: 2,
     slower: strangers,
@@ -85,14 +85,14 @@ it.each([
     spent: "holder",
   },
   {
-    places: "all of the node's",
+    places: "all slots of the node",
     uploadsAtOnce: 1,
     count: 1,
     slower: strangers,
     next: others,
     spent: "node",
   },
-])("where slow uploads have taken $places places, others get them", async (given) => {
+])("slow uploads that occupy $places lose one to a waiting upload", async (given) => {
   const blobs = open(given.uploadsAtOnce, 20, 60_000);
   const slow = Array.from({ length: given.count }, slowSource);
   const stored = slow.map(({ bytes }) => store(blobs, given.slower, bytes));

@@ -79,7 +79,7 @@ it("a store without a marker belongs to the first database that claims it, and k
   await claim(stage.folder);
   expect(await marksIn(stage.folder)).toHaveLength(1);
   expect(await readAll(stage.openBlobs(), record)).toEqual(bytes);
-  // A dump from before the claim finds the existing marker.
+  // A database that was restored from a dump before the claim finds the existing marker.
   await stage.sql("update gateway_tx.blob_space set store_id = null");
   const marks = await marksIn(stage.folder);
   await claim(stage.folder);

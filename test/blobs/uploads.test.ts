@@ -102,7 +102,7 @@ describe("a file beyond the plan's limit for one file", () => {
 describe("the workspace's storage", () => {
   const tight = workspaceOf({ storageMb: 2 });
 
-  it("can be filled to the last byte and no further, and deletions free it", async () => {
+  it("can be filled to the last byte and not beyond, and deletions free space", async () => {
     const blobs = stage.openBlobs();
     const first = await blobs.store(tight, upload(bytesOf(1_500_000)));
     await blobs.store(tight, upload(bytesOf(2 * MB - 1_500_000)));
@@ -127,7 +127,7 @@ describe("the workspace's storage", () => {
       Array.from({ length: 24 }, (_, n) => nodes[n % 2]!.store(tight, upload(bytesOf(300_007, n)))),
     );
     const stored = answers.filter(({ status }) => status === "fulfilled").length;
-    // All uploads may have blocked each other.
+    // The uploads may have blocked each other, so that the store took none of them.
     expect(stored * 300_007).toBeLessThanOrEqual(2 * MB);
     for (const answer of answers)
       if (answer.status === "rejected") expect(answer.reason).toBeInstanceOf(StorageFullError);

@@ -59,7 +59,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
     return { page, complaints };
   }
 
-  // Between them, both widths and both colour schemes.
+  // Two looks are enough to cover both widths and both colour schemes.
   const looks = [
     ["wide and light", wide, "light", violationsOf],
     ["narrow and dark", narrow, "dark", lookViolationsOf],

@@ -54,7 +54,7 @@ describe.skipIf(browser === null)("hostile files of every kind, in a browser", (
     await stage.close();
   });
 
-  it("run nothing: by a link and as public files, opened, and in frames of another site", async () => {
+  it("run no script: opened by a signed link or as public files, and in frames of another site", async () => {
     const context = await chromium.newContext({ acceptDownloads: false });
     const ran: string[] = [];
     const listen = (tab: Page, name: string): void => {
@@ -116,7 +116,7 @@ describe.skipIf(browser === null)("hostile files of every kind, in a browser", (
     await context.close();
   });
 
-  it("the trap is one: the same page from elsewhere runs", async () => {
+  it("the test can fail: the same page, not served by the gateway, runs its script", async () => {
     const tab = await chromium.newPage();
     const said: string[] = [];
     tab.on("console", (message) => said.push(message.text()));

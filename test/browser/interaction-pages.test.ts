@@ -1,6 +1,6 @@
 // The pages of the identity service in a real browser (G35.1, G35.4). They are accessible in light
-// and dark mode, and work with the keyboard alone and without scripts. The test comes from a
-// client's page of another site, and returns to it.
+// and dark mode, and work with the keyboard alone and without scripts. The browser comes from the
+// page of a client on another site, and returns to it.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
@@ -150,7 +150,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     await page.context().close();
   });
 
-  it("somebody else signs in where an account has no access", async () => {
+  it("a user without access signs in with another account", async () => {
     const uid = stage.begin({ returnsTo, workspaceId: bakery }, "viewer");
     const page = await visit(uid);
     await page.getByRole("button", { name: "Use another account" }).click();

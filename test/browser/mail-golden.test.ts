@@ -85,7 +85,7 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       await folder.replace(template, "<mj-column>", `<mj-column>${raw}`);
       const [hostile] = [...loadMailFolder(folder.path).values()];
       const logo = join(folder.path, "_shared/logo.png");
-      // Pictures of an earlier comparison are deleted. Files of others stay.
+      // Pictures of an earlier comparison are deleted. Files of other programs stay.
       await cp(logo, join(seen, "confirm-email/en.default.light.now.png"));
       await cp(logo, join(seen, "photos/logo.png"));
       const options = { golden, differences: seen, update: false, env: process.env };
@@ -150,7 +150,7 @@ describe.skipIf(browser === null)("a mail in a browser", () => {
   });
   afterAll(() => chromium.close());
 
-  it("is shown by the preview in a theme as a browser that prefers the theme shows it", async () => {
+  it("looks the same in the preview's dark or light theme and in a browser with that theme", async () => {
     const template = templates.find(({ name }) => name === "reset-code")!;
     const mail = await render(template, "en", template.samples[0]!);
     const shoot = async (html: string, colorScheme: (typeof themes)[number]): Promise<Buffer> => {

@@ -23,7 +23,7 @@ describe.skipIf(browser === null)("the preview of mail templates, 375 wide", () 
   });
   afterAll(() => chromium.close());
 
-  it("begins with the width of the screen, and all of it can be reached by keys", async () => {
+  it("begins with the width of the screen, and every part can be reached with the keyboard", async () => {
     await page.goto(open.preview.url);
     await page.locator("#sheet iframe:not(.loading)").waitFor();
     expect(await page.getByRole("radio", { name: "375" }).isChecked()).toBe(true);
@@ -32,7 +32,7 @@ describe.skipIf(browser === null)("the preview of mail templates, 375 wide", () 
     expect(await violationsBy(page, rule)).toEqual([]);
   });
 
-  it("names the folder as it is, and elements as they are written", async () => {
+  it("shows the name of the folder unchanged, and names of elements in their own spelling", async () => {
     await open.folder.replace("reset-code/template.mjml", 'align="center"', 'algin="center"');
     await page.goto(`${open.preview.url}#template=reset-code`);
     const says = page.locator("#trouble strong");

@@ -60,7 +60,7 @@ describe.skipIf(browser === null)(
       await page.goto(open.preview.url + address);
       await page.locator("#sheet[data-mails]").waitFor({ state: "attached" });
     }
-    /** The mail that is shown. */
+    /** Returns the frame of the shown mail. */
     async function mail(): Promise<Frame> {
       const frame = await page.locator("#sheet iframe:not(.loading)").elementHandle();
       return (await frame?.contentFrame())!;
@@ -320,7 +320,7 @@ describe.skipIf(browser === null)(
       expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
     });
 
-    it("says when the command has ended, and is there again when it is", async () => {
+    it("says when the command has ended, and continues when it runs again", async () => {
       await visit();
       await page.getByText("Live: the page shows saved changes at once").waitFor();
       const { port } = open.preview;
@@ -404,7 +404,7 @@ describe.skipIf(browser === null)(
         expect(await problems(["#checks-pane"])).toEqual([]);
       });
 
-      it("on a narrow screen, which it fits", async () => {
+      it("on a narrow screen, without horizontal scrolling", async () => {
         await visit("#template=reset-code&width=375", { viewport: { width: 320, height: 640 } });
         expect(await (hasAllLooks ? violations() : lookViolationsOf(page))).toEqual([]);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -72,7 +72,7 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
     sessions: (await stage.sql("select from gateway.portal_session")).length,
   });
 
-  it("goes on from the portal's own page, which reads the token and sends it", async () => {
+  it("is accepted from the portal's own page, which reads the token and sends it", async () => {
     const statuses = await portalPage.evaluate(
       async ([session, members, json]) => {
         const { csrfToken } = (await (await fetch(session!)).json()) as { csrfToken: string };

@@ -108,7 +108,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
   /**
    * Checks that a page is accessible, and not wider than the window. axe needs scripts, which the
    * page's policy forbids, so the test injects them past the policy.
-   * @param checked places of the looks in which axe checks the page. `npm run suite looks` checks
+   * @param checked indexes of the looks in which axe checks the page. `npm run suite looks` checks
    *   the page in every look
    */
   async function expectAccessible(
@@ -157,7 +157,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     await page.context().close();
   });
 
-  it("speak German to whom reads it", async () => {
+  it("are in German for a browser whose language is German", async () => {
     const { page } = await visit(await resetLink("dora@example.com"), { locale: "de-AT" });
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
     await page.getByRole("heading", { name: "Wähle ein neues Passwort" }).waitFor();

@@ -118,8 +118,8 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
   it.each([
     ["no JSON", "{", /^The frame is not valid JSON/],
     ["another type", { type: "hello", id: "a" }, /^The frame .* type is auth/, "a"],
-    ["a bus that is none", { type: "subscribe", id: "a", bus: "chat" }, /\/bus: must be/, "a"],
-    ["an id that is none", { type: "subscribe", id: "a".repeat(65), bus: "chat:x" }, /\/id: /],
+    ["an invalid bus", { type: "subscribe", id: "a", bus: "chat" }, /\/bus: must be/, "a"],
+    ["an invalid id", { type: "subscribe", id: "a".repeat(65), bus: "chat:x" }, /\/id: /],
     ["a key twice", '{"type":"ping","type":"ping"}', /more than once/],
     ["too deep", `{"type":"publish","data":${"[".repeat(70)}${"]".repeat(70)}}`, /deeper/],
   ])(

@@ -70,7 +70,7 @@ describe("slots of bus connections", () => {
     const clients = await Promise.all(
       Array.from({ length: 9 }, () => connectBus(`${baseUrl}/${ours}/bus`)),
     );
-    // Connections without a credential share one part, which is used up.
+    // Connections without a credential share one part of the slots, which is full now.
     expect(await open(ours)).toMatchObject({ status: 429 });
     expect(await open(ours, stage.tokens[ours]!["bare"])).toMatchObject(full);
     clients.push(

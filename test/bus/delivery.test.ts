@@ -261,10 +261,10 @@ describe("a subscription", () => {
 
   it.each([
     ["of a topic that nobody declared", "server", "nothing:all"],
-    ["of a disabled one", "server", "closed:all"],
-    ["without a right on it", "mute", "items:all"],
-    ["of an instance that is another's", "user", `mine:${BEN}`],
-  ])("%s is refused like any other", async (_name, who, address) => {
+    ["of a disabled topic", "server", "closed:all"],
+    ["without a right on its topic", "mute", "items:all"],
+    ["of an instance of another user", "user", `mine:${BEN}`],
+  ])("%s is refused with the same error", async (_name, who, address) => {
     const caller = who === "user" ? node.userCaller(ANN, "user") : node.keyCaller(who);
     expect(await errorOf(node.listen(caller, address))).toBe("TOPIC_DENIED");
     expect(await errorOf(node.publish(caller, address, "x", 1))).toBe("TOPIC_DENIED");

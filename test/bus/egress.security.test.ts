@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 it("many events to many connections stop exactly at the allowance, and the server key keeps its reserve", async () => {
-  // The clock counts nothing while this test runs.
+  // With this interval, the periodic count does not run during the test.
   const { baseUrl } = await stage.openGateway({ bus: { tickMs: 60_000 } });
   const { page, server } = stage.tokens[ours] as { page: string; server: string };
   const url = `${baseUrl}/${ours}/bus`;

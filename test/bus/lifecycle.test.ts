@@ -53,7 +53,8 @@ describe("a client that reads slowly", () => {
     await client.subscribe("chat:slow");
     client.socket.pause();
     await publish(stage, "chat:slow", many, large);
-    // The gateway's own clock counts the time; its comments show that time has passed.
+    // The gateway counts the time with its own clock. The comments in another stream show that time
+    // has passed.
     const stream = await stage.stream();
     await expect.poll(() => stream.comments, { timeout: 30_000 }).toBeGreaterThan(4);
     stream.close();
@@ -176,7 +177,7 @@ describe("a connection", () => {
     const mute = await connectBus(url, { key: stage.key });
     mute.socket.pong = () => undefined;
     expect(await mute.ended).toMatchObject({ code: 1006 });
-    // Repeated if this process was stalled for so long that it could not answer.
+    // `poll` repeats this if this process was blocked for so long that it could not answer a ping.
     const answering = async (): Promise<string> => {
       const good = await connectBus(url, { key: stage.key });
       const thirdPing = new Promise<string>((resolve) => {

@@ -128,7 +128,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(2);
     for (const one of leaving) one.destroy();
     await Promise.all(closed);
-    // A later request is answered after the gateway has noticed their end.
+    // When this request is answered, the gateway has noticed that both clients have left.
     await small.client("/healthz");
     await release();
     await expect

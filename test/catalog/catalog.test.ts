@@ -75,7 +75,7 @@ describe("the catalog", () => {
     const copy = { ...first, workspace: { ...first.workspace, id: other, name: "Copy" } };
     await bench.apply(first);
     await bench.apply(copy);
-    // The limit has room for one definition and a small rest.
+    // The limit has room for one definition and little more, so two fit only if they share parts.
     const { catalog, lookups } = openCatalog({ sizeMax: 18_000 });
     const both = () => Promise.all([catalog.get(WORKSPACE_ID), catalog.get(other)]);
     await catalog.get(WORKSPACE_ID);

@@ -174,7 +174,7 @@ it.each<[string, readonly string[], RegExp]>([
     /^The revision "--output=x" does not exist\./,
   ],
   [
-    "a tree in place of a commit",
+    "a folder of git in place of a commit",
     ["main:openapi"],
     /^The revision "main:openapi" does not exist\./,
   ],

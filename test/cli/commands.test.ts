@@ -190,13 +190,13 @@ describe("a failure is one sentence, with exit code 1", () => {
       /NOT_SET_HERE, which is not set/,
     ],
     [
-      "a database that is not there",
+      "a missing database",
       ["status"],
       { DATABASE_URL: "postgres://nobody:x@127.0.0.1:9/none" },
       {},
       /database at 127\.0\.0\.1:9 cannot be used.*Check DATABASE_URL/,
     ],
-    ["an address that is none", ["status"], { DATABASE_URL: "mysql://a/b" }, {}, /DATABASE_URL/],
+    ["an invalid address", ["status"], { DATABASE_URL: "mysql://a/b" }, {}, /DATABASE_URL/],
     [
       "another master key",
       ["status"],
@@ -205,7 +205,7 @@ describe("a failure is one sentence, with exit code 1", () => {
       /master key is not the one/,
     ],
     ["no workspace", ["keys", "list"], {}, {}, /No workspace is applied yet/],
-    ["a gateway.yaml that is not there", ["status", "--config", "nope.yaml"], {}, {}, /nope\.yaml/],
+    ["a missing gateway.yaml", ["status", "--config", "nope.yaml"], {}, {}, /nope\.yaml/],
   ];
   it.each(cases)("%s", async (_name, args, env, files, says) => {
     await write(files);

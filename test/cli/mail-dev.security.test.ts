@@ -122,10 +122,10 @@ describe("the preview answers this computer's browser only", () => {
     ["values that are no object", JSON.stringify({ ...usual, values: "x" })],
     ["a value that is no text", JSON.stringify({ ...usual, values: { code: {} } })],
     ["too many values", JSON.stringify({ ...usual, values: Array.from({ length: 41 }, () => "") })],
-    ["a colour that is none", JSON.stringify({ ...usual, brand: { lightPrimary: "red;" } })],
-    ["a mail program that is none", JSON.stringify({ ...usual, program: "lotus.notes" })],
+    ["an invalid colour", JSON.stringify({ ...usual, brand: { lightPrimary: "red;" } })],
+    ["an unknown mail program", JSON.stringify({ ...usual, program: "lotus.notes" })],
     ["pictures that are no choice", JSON.stringify({ ...usual, pictures: "no" })],
-    ["a template that is none", JSON.stringify({ ...usual, template: "__proto__" })],
+    ["an unknown template", JSON.stringify({ ...usual, template: "__proto__" })],
     ["a template of another folder", JSON.stringify({ ...usual, template: "../../etc" })],
   ])("refuses a request with %s (400)", async (_name, body) => {
     const sent = { method: "POST", headers: { "Content-Type": "application/json" }, body };

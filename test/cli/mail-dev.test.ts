@@ -71,7 +71,8 @@ describe("the command", () => {
   });
 
   it("uses the next free port if the default one is in use, and says so", async () => {
-    // If another process uses the port, it is in use, too.
+    // If another process has the port already, this fails, but the port is in use as the test needs
+    // it.
     await occupy(4400).catch(() => undefined);
     expect(await start()).toMatch(
       /^Mail templates: http:\/\/127\.0\.0\.1:44(?:0[1-9]|1\d)\/_\/mail\/templates \(port 4400 is in use\)\n$/,

@@ -1,4 +1,4 @@
-// `gateway players`, on links that were made over HTTP.
+// `gateway players`, on records of players (links) that were created over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPlayers, start, theirs, type Players } from "../players/stage.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";

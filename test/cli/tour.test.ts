@@ -41,7 +41,7 @@ beforeAll(async () => {
   const blobs = openCopies(database, files);
   const deployment = { database, secretBox: createSecretBox(masterKey), blobs };
   await applyAtStart(deployment, { workspaces, embedded: true, env: {} });
-  // The first start of a gateway does the same.
+  // Creates the first owner, as the first start of a gateway does.
   const folders = [workspaces];
   await ensureFirstOwner(database.control, { owner: null, mayShowLink: true, folders });
   await symlink(join(root, "templates"), join(directory, "templates"));
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The shell blocks of a page, or of one section of it. Every page has some. */
+/** Returns the shell blocks of a page, or of one section of it. Fails if there are none. */
 function blocksOf(file: string, title?: string): string[] {
   const page = readFileSync(join(root, file), "utf8");
   const section = title === undefined ? page : page.split(`\n## ${title}\n`)[1]?.split("\n## ")[0];

@@ -1,5 +1,5 @@
-// Accounts and sessions, where a gateway must answer at a certain moment. Nothing here needs a real
-// gateway; `session.test.ts` has the rest.
+// Accounts and sessions in cases in which the gateway must answer at a certain moment. The tests
+// use a fake gateway. `session.test.ts` tests the other cases.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { memoryStore, type TokenStore } from "../../src/client/index.ts";
 import { failure } from "./client-stage.ts";
@@ -30,7 +30,8 @@ describe("a reset of the password", () => {
     });
     await auth.resetPassword({ ...given, newPassword: "seven brave otters" });
     expect(gateway.to("/auth/reset-password")[1]!.body).toContain("reset-1");
-    // After the success, the code is sent again, and so is another code before it.
+    // After the success, the client does not use the earlier result again: it sends the code again,
+    // and gets the refusal.
     expect(await failure(auth.resetPassword({ ...given, newPassword: "x" }))).toMatchObject({
       message: "The code was used.",
     });

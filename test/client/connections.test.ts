@@ -1,4 +1,4 @@
-// Connections to the bus that break at a certain moment. `bus.test.ts` has the rest.
+// Connections to the bus that break at a certain moment. `bus.test.ts` tests the other cases.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../../src/client/index.ts";
 import { failure } from "./client-stage.ts";
@@ -68,7 +68,7 @@ afterEach(() => {
 const gateway = () =>
   fakeGateway({
     "/auth/login": () => serviceAnswer(tokensOf("bob")),
-    // A real gateway also answers so, if a WebSocket would be accepted.
+    // A real gateway also gives this answer, if it would accept a WebSocket.
     "/bus": () => Response.json({ error: "a WebSocket is needed" }, { status: 426 }),
   });
 const account = { email: "bob@example.com", password: "seven brave otters" };

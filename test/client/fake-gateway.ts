@@ -26,7 +26,7 @@ export function fakeGateway(answers: Readonly<Record<string, FakeAnswer>>) {
   };
   return {
     calls,
-    /** The calls of one path. */
+    /** Returns the calls of one path. */
     to: (path: string): readonly FakeCall[] => calls.filter((call) => call.path === path),
     client: (given: Partial<ClientOptions> = {}) =>
       createClient({

@@ -153,7 +153,7 @@ describe("from a running gateway", () => {
   });
 });
 
-it("no name, text or value of another server gets out of its place in the types", () => {
+it("no name, text or value of a hostile server becomes code in the generated types", () => {
   const evil = '*/ }; export const stolen = 1; /* \u2028 "\\`${1}';
   const access = { read: evil, filter: evil, insert: true, update: evil };
   const columns = ["class", "a-b", "__proto__", evil].map((name) => ({

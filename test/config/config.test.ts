@@ -307,7 +307,7 @@ describe("an invalid setting stops the start with one line that names it", () =>
       ["GATEWAY_POOLER is transaction", "Set DATABASE_DIRECT_URL"],
     ],
     [
-      "the pooler as its own way around",
+      "a direct URL that leads to the same pooler",
       {
         GATEWAY_POOLER: "transaction",
         DATABASE_URL: "postgres://db/x",

@@ -19,7 +19,7 @@ const invite: CaseRequest = {
   body: JSON.stringify({ workspaceId: "w", email: "guest@example.com", role: "viewer" }),
 };
 
-it("removes a person who accepted an invitation, although the id is another one then", async () => {
+it("removes a person who accepted an invitation, although the id has changed by then", async () => {
   const sent: string[] = [];
   const members = [
     { id: "person", email: "guest@example.com" },

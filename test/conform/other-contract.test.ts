@@ -1,5 +1,5 @@
-// `gateway conform --contract` with a document of somebody else: an honest server has no finding
-// without a sentence of RFC 9110, and each planted fault is found.
+// `gateway conform --contract` with the document of another product. At a correct server, each
+// finding quotes a sentence of RFC 9110. At a faulty server, the kit finds each planted fault.
 import { writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";

@@ -16,7 +16,8 @@ it(
       "conform",
       "--self",
       "--quick",
-      // Most of the time would go into the generation of cases that a quick test leaves out.
+      // A small number of cases: their generation would take most of the time, and a quick test
+      // leaves most of them out.
       "--cases",
       "3",
       "--json",

@@ -70,7 +70,7 @@ describe("an optional field that is null", () => {
       { refs, transaction: [{ query: { from: "o" } }] },
     ],
     [
-      "in a profile, or empty there",
+      "in a profile, null or empty",
       "register",
       { email: "a@example.com", password: "correct horse", firstName: null, lastName: "" },
       { email: "a@example.com", password: "correct horse" },

@@ -65,12 +65,12 @@ describe("addresses of resources", () => {
     ["no GUID", `${base}/shop/mcp`],
     ["another resource", `${base}/${workspaceId}/tables`],
     ["a resource in upper case", `${base}/${workspaceId}/MCP`],
-    ["what objects have of themselves", `${base}/${workspaceId}/__proto__`],
-    ["what objects have of themselves", `${base}/${workspaceId}/constructor`],
+    ["a name that every object inherits", `${base}/${workspaceId}/__proto__`],
+    ["a name that every object inherits", `${base}/${workspaceId}/constructor`],
     ["the prefix twice", `${base}${prefix}${prefix}/${workspaceId}/mcp`],
     ["the prefix in upper case", `${base}/API/v1/gateway/${workspaceId}/mcp`],
     ["half of the prefix", `${base}/api/v1/${workspaceId}/mcp`],
-    ["what begins like the prefix", `${base}/api/v1/gatewayx`],
+    ["a path that begins like the prefix", `${base}/api/v1/gatewayx`],
   ])("%s is no resource", (_what, address) => {
     expect(parseResource(base, address)).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import type { Signals } from "../../src/platform/signals/index.ts";
 /** Two nodes that exchange signals. Without a second node, both are one process. */
 export interface SignalWorld {
   readonly here: Signals;
-  /** The signals of another node, or the same signals without one. */
+  /** The signals of the second node. Without a second node, the same object as `here`. */
   readonly there: Signals;
 }
 
@@ -58,7 +58,7 @@ export const signalsContract: readonly Check[] = [
     },
   },
   {
-    name: "go both ways",
+    name: "arrive in both directions",
     async check({ here, there }) {
       const channel = newChannel();
       const [near, far] = [collect(here, channel), collect(there, channel)];
@@ -100,7 +100,7 @@ export const signalsContract: readonly Check[] = [
     },
   },
   {
-    name: "fail nobody who publishes where nobody listens",
+    name: "are accepted on a channel without listeners",
     async check({ here }) {
       await here.publish(newChannel(), "nobody");
     },

@@ -105,7 +105,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
     return byteForByte(fitting, chunk);
   }),
   {
-    name: "gives any part of what it has",
+    name: "returns any part of the stored bytes",
     async check(storage) {
       const key = newKey(randomUUID());
       const size = 1_500_007;
@@ -126,7 +126,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
     },
   },
   {
-    name: "gives a slow reader one piece after the other, and ends when it leaves",
+    name: "returns bytes to a slow reader piece by piece, and stops when the reader leaves",
     async check(storage) {
       const key = newKey(randomUUID());
       const size = 3_000_017;
@@ -145,7 +145,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
     },
   },
   {
-    name: "says that there is nothing, or not what there should be",
+    name: "reports missing bytes, and bytes of another length",
     async check(storage) {
       const key = newKey(randomUUID());
       await rejects(readAll(storage, key, 10), BytesMissingError);
@@ -158,7 +158,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
     },
   },
   {
-    name: "removes what is there, and does not mind what is not",
+    name: "removes the bytes of a key, and accepts a key without bytes",
     async check(storage) {
       const folder = randomUUID();
       const [kept, gone] = [newKey(folder), newKey(folder)];
@@ -207,7 +207,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
     },
   })),
   {
-    name: "takes several uploads at a time without mixing them",
+    name: "accepts several uploads at a time without mixing their bytes",
     async check(storage) {
       const folder = randomUUID();
       const sizes = [5 * MB + 7, 100_003, 6 * MB, 1, 300_007, 2 * MB];

@@ -49,7 +49,10 @@ async function introspect(): Promise<unknown> {
   };
 }
 
-/** Kinds of column between which there is a safe way, in both directions. */
+/**
+ * Groups of column types. A column can change safely from each type of a group to any other type of
+ * the group.
+ */
 const families: readonly (readonly (ColumnSketch | "reference")[])[] = [
   [
     { type: "text" },

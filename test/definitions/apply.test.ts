@@ -1,5 +1,5 @@
-// The effect of an apply on tables, keys and history. It makes all changes or none (G20.1, G20.3,
-// G20.5).
+// The effect of an apply on tables, keys and history. An apply makes all changes or none (G20.1,
+// G20.3, G20.5).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyDefinition } from "../../src/definitions/apply/apply.ts";
 import { ApplyError } from "../../src/definitions/apply-error.ts";
@@ -183,7 +183,7 @@ describe("applying again", () => {
     ]);
   });
 
-  it("raises the version, so that nodes notice", async () => {
+  it("raises the version, so that other nodes load the new definition", async () => {
     const version = async (): Promise<number> =>
       Number(
         (await bench.sql<{ version: string }>("select version from gateway.workspace"))[0]!.version,
@@ -194,7 +194,7 @@ describe("applying again", () => {
     expect(await version()).toBeGreaterThan(first);
   });
 
-  it("notices an order of columns that is another", async () => {
+  it("reports a changed order of the columns", async () => {
     await bench.apply(shop());
     const { note, ...rest } = orders.columns;
     const applied = await bench.apply(shop({ orders: { columns: { note: note!, ...rest } } }));
@@ -373,7 +373,7 @@ describe("changes of a column that rows survive", () => {
     expect(await bench.sql("select note from $ws.orders")).toEqual([{ note: "none" }]);
   });
 
-  it("dates become midnights in UTC, and timestamps days in UTC", async () => {
+  it("a date becomes midnight in UTC, and a timestamp becomes its date in UTC", async () => {
     const days = (type: "date" | "timestamp") => shop({ days: { columns: { day: { type } } } });
     await bench.apply(days("date"));
     await bench.sql("insert into $ws.days (id, day) values (gen_random_uuid(), '2026-01-31')");
@@ -415,7 +415,7 @@ describe("a refused change", () => {
     says: RegExp;
   }[] = [
     {
-      name: "a column that goes",
+      name: "a removed column",
       to: { note: null },
       code: "destructive",
       says: /columns\.note: drop column note, 3 rows/,
@@ -433,19 +433,19 @@ describe("a refused change", () => {
       says: /columns\.total: .*3 rows/,
     },
     {
-      name: "an enum value in use that goes",
+      name: "a removed enum value that rows use",
       to: { status: { type: "enum", values: ["new"], required: true } },
       code: "impossible",
       says: /columns\.status: the values of 3 rows do not fit/,
     },
     {
-      name: "a text that gets too short",
+      name: "a maxLength below the length of stored texts",
       to: { note: { type: "text", maxLength: 3 } },
       code: "impossible",
       says: /columns\.note: the values of 3 rows do not fit maxLength 3/,
     },
     {
-      name: "a bound that rows break",
+      name: "a minimum or maximum that rows violate",
       to: { total: { type: "decimal", precision: 12, scale: 2, min: 2 } },
       code: "impossible",
       says: /columns\.total: the values of 1 row do not fit min 2/,
@@ -497,7 +497,7 @@ describe("a refused change", () => {
     },
   ];
   it.each(cases)(
-    "$name, saying how many rows and what to do, and nothing changes",
+    "$name: the error names the number of rows and a remedy, and nothing changes",
     async ({ to, code, says }) => {
       const keyed = withColumns({
         id: { type: "uuid", primaryKey: true, required: true, default: "uuid" },
@@ -513,7 +513,7 @@ describe("a refused change", () => {
     },
   );
 
-  it("a table that goes, with the rows it would take along", async () => {
+  it("removing a table: the error names the rows that would be lost", async () => {
     await bench.apply(
       shop({
         orders,
@@ -546,7 +546,7 @@ describe("a refused change", () => {
     expect(await revisionOf()).toBe(2);
   });
 
-  it("a definition that cannot be read, changing nothing", async () => {
+  it("a definition that cannot be read: nothing changes", async () => {
     await bench.apply(shop());
     const broken = applyDefinition(bench, {
       workspaceId: shop().workspace.id,
@@ -608,7 +608,7 @@ describe("applies under way", () => {
     expect(await revisionOf()).toBe(1);
   });
 
-  it("wait for a reader that holds the table, and go through when it is done", async () => {
+  it("wait while a reader locks the table, and continue afterwards", async () => {
     await bench.apply(shop());
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -46,7 +46,7 @@ describe("the logo of a definition", () => {
     });
   });
 
-  it("is refused where it has more than 1 MiB, or nothing in it", () => {
+  it("is refused if it is empty or has more than 1 MiB", () => {
     for (const [content, says] of [
       [Buffer.alloc(1024 * 1024 + 1), "the file has 1048577 bytes"],
       ["", "the file is empty"],
@@ -59,7 +59,7 @@ describe("the logo of a definition", () => {
     }
   });
 
-  it("is kept by the apply, and replaced by the next image of the same name, at a start too", async () => {
+  it("is stored by an apply, and replaced if the file changes, also at a start", async () => {
     const folder = folderWith("assets/logo.svg", svg("one"));
     await applyFolder(bench, { folder, env: {} });
     const first = hashOf(svg("one"));
@@ -78,7 +78,7 @@ describe("the logo of a definition", () => {
     expect(await applyAtStart(bench, { workspaces: folder, embedded: true, env: {} })).toEqual([]);
   });
 
-  it("goes with the definition that names it", async () => {
+  it("is deleted when no definition names it any more", async () => {
     await applyFolder(bench, { folder: folderWith("logo.svg", svg("x")), env: {} });
     const plain = folderOf({
       "workspace.yaml": `workspace: { id: ${WORKSPACE_ID}, name: Notes }\n`,

@@ -44,7 +44,7 @@ const titles = async (): Promise<string[]> =>
   );
 
 describe("a start", () => {
-  it("applies a folder it does not know, with its seed", async () => {
+  it("applies a folder for the first time, with its seed rows", async () => {
     const [applied] = await start();
     expect(applied).toMatchObject({
       created: true,
@@ -118,7 +118,7 @@ describe("a start", () => {
     expect(await start()).toEqual([]);
   });
 
-  it("applies at the next start what was edited while it was applied", async () => {
+  it("applies at the next start a file that was edited during the apply", async () => {
     const { secretBox } = bench;
     const edited = notes.replace("title:", "text: { type: text }, title:");
     const seal: typeof secretBox.seal = (...given) => {
@@ -172,7 +172,7 @@ describe("a start", () => {
     expect(await bench.sql("select revision from gateway.workspace")).toEqual([{ revision: 1 }]);
   });
 
-  it("refuses what would lose rows, and keeps them", async () => {
+  it("refuses a change that would lose rows, and keeps the rows", async () => {
     await start();
     await write({
       "tables.yaml": notes.replace("title", "heading").replace(", required: true", ""),

@@ -40,7 +40,7 @@ const errors: readonly Mistake[] = [
     "async",
   ],
   [
-    "a signature of two minds",
+    "a signature with contradicting settings",
     "contradiction",
     [AUTOMATIONS, signature, "signature: { algorithm: ¶HMAC-SHA512, format: slack, secret: x }"],
     "slack is signed with HMAC-SHA256",
@@ -178,7 +178,7 @@ const warnings: readonly Mistake[] = [
     '"saml"',
   ],
   [
-    "a provider that may take login over without saying so",
+    "a provider with a password grant, but without the setting for it",
     "password-grant",
     [
       WORKSPACE,
@@ -188,7 +188,7 @@ const warnings: readonly Mistake[] = [
     "passwordGrant: false",
   ],
   [
-    "a provider that holds the passwords",
+    "a provider that stores the passwords",
     "provider-passwords",
     [WORKSPACE, "    passwordGrant: false", "    passwordGrant: ¶true"],
     "`register` and `change-password` respond 400",

@@ -38,9 +38,9 @@ const errors: readonly Case[] = [
     [http("https://a:b@api.example/")],
     "a user name or password",
   ],
-  ["a host that is none", "bad-url", [http("https://a b/")], "not a valid URL"],
+  ["an invalid host", "bad-url", [http("https://a b/")], "not a valid URL"],
   [
-    "a bus that is none",
+    "an invalid bus",
     "malformed",
     ['id: tell, type: notify, bus: ¶"news:a b", event: x'],
     "the part after the colon is not a valid instance",
@@ -64,13 +64,13 @@ const errors: readonly Case[] = [
     "no response step. ".replace(". ", ", so"),
   ],
   [
-    "a sync endpoint that may come to the end",
+    "a sync endpoint whose automation may end without a response",
     "no-response",
     { steps: [branch(`{ ${good.answer} }`)], endpoint: "" },
     "can end after which without a response",
   ],
   [
-    "a sync endpoint that answers in a loop alone",
+    "a sync endpoint that answers only inside a loop",
     "no-response",
     { steps: [good.rows, loop(`{ ${good.answer} }`)], endpoint: "" },
     "can end after each",
@@ -157,7 +157,7 @@ const errors: readonly Case[] = [
     "the signature of the endpoint ask",
   ],
   [
-    "a receiver who is none",
+    "an invalid receiver",
     "bad-address",
     ["id: mail, type: email, to: ¶nobody, subject: s, text: t"],
     "not a single e-mail address",
@@ -218,19 +218,20 @@ describe("an automation with", () => {
   it.each(errors)("%s is refused as %s", (_what, rule, sketch, says) =>
     expectTold(sketch, rule, says, "error"),
   );
-  it.each(warnings)("%s is a warning, %s, and nothing else", (_what, rule, sketch, says) =>
-    expectTold(sketch, rule, says, "warning"),
+  it.each(warnings)(
+    "%s is one warning of the rule %s, and no other diagnostic",
+    (_what, rule, sketch, says) => expectTold(sketch, rule, says, "warning"),
   );
 });
 
-describe("nothing is said of", () => {
+describe("the checks report nothing for", () => {
   const fine: readonly (readonly [string, Case[2]])[] = [
     [
       "public addresses",
       [unmarked(http("https://api.example:8443/v1/{{request.body.id}}?a={{request.query.a}}"))],
     ],
     [
-      "a sync endpoint that answers or fails on every way",
+      "a sync endpoint whose branches all answer or fail",
       {
         steps: [
           branch(`{ ${good.answer} }`, ", otherwise: [{ id: stop, type: fail, message: no }]"),

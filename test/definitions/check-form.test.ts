@@ -79,7 +79,7 @@ const errors: readonly Mistake[] = [
     [TABLES, "id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102", "id: ¶0b6f3c52"],
     '"0b6f3c52"',
   ],
-  ["a colour that is none", "malformed", [WORKSPACE, '"#0f62fe"', '¶"blue"'], '"blue"'],
+  ["an invalid colour", "malformed", [WORKSPACE, '"#0f62fe"', '¶"blue"'], '"blue"'],
   [
     "a web address without scheme",
     "malformed",

@@ -52,7 +52,7 @@ describe("a mask", () => {
   const things = workspace.tablesByName.get("things")!;
 
   it.each(Object.keys(columns))(
-    "of a %s column is let through exactly where it can be computed",
+    "of a %s column is accepted if and only if it fits the type of the column",
     (column) => {
       for (const mask of masks) {
         const { diagnostics } = load(column, mask);
@@ -66,7 +66,9 @@ describe("a mask", () => {
 });
 
 describe("a hash that its reader can test guesses against (G5.8): an apply warns", () => {
-  /** The warnings of a role or key with this scope, and whether the apply would go on. */
+  /**
+   * Returns the warnings for a role or key with this scope, and whether the apply would continue.
+   */
   function warningsOf(scope: string, holder = "roles: { any") {
     const table =
       "things: { columns: { a: { type: text }, b: { type: text }, c: { type: text } } }";

@@ -198,7 +198,7 @@ const warnings: readonly Mistake[] = [
     "Use the claim `sub`",
   ],
   [
-    "such rows behind a relation",
+    "such rows through a relation",
     "unproven-claim",
     rowFilter(
       "{ relation: customer, match: some, where: [{ not: { field: email, op: eq, valueFromClaim: ¶email } }] }",

@@ -21,7 +21,7 @@ const errors: readonly Mistake[] = [
     "no workspace can have this id",
   ],
   [
-    "a logo that is not there",
+    "a missing file of the logo",
     "missing-file",
     [WORKSPACE, "assets/logo.svg", "¶assets/logo.png"],
     '"assets/logo.png"',
@@ -33,7 +33,7 @@ const errors: readonly Mistake[] = [
     "assets/../../logo.svg",
   ],
   [
-    "a default role that is none",
+    "an unknown default role",
     "unknown-role",
     [WORKSPACE, "defaultRoles: [customer]", "defaultRoles: [¶custmer]"],
     '"custmer"; there is no such role. Did you mean "customer"?',
@@ -105,7 +105,7 @@ const errors: readonly Mistake[] = [
     "has no value for owner, which is required and takes a claim that not every player has",
   ],
   [
-    "contacts no two of which can have the same name",
+    "a contacts table whose names must be unique",
     "bad-contacts",
     [
       WORKSPACE,
@@ -115,7 +115,7 @@ const errors: readonly Mistake[] = [
     "two players could have the same name, which must be unique",
   ],
   [
-    "contacts no two of which can have the same name and what stays the default",
+    "a contacts table that is unique over the name and a column with a default",
     "bad-contacts",
     [
       WORKSPACE,
@@ -143,7 +143,7 @@ describe("a table of contacts", () => {
       "columns: { name: { type: text }, email: { type: text, unique: true } }",
     ],
     [
-      "a unique key of the name and what stays empty",
+      "a unique key of the name and a column that stays empty",
       "columns: { name: { type: text }, city: { type: text } }, unique: [[name, city]]",
     ],
   ])("may have %s", (_what, table) => {

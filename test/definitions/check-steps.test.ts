@@ -17,7 +17,7 @@ import {
 afterAll(clearScratch);
 
 const errors: readonly Case[] = [
-  ["a type that there is not", "unknown-value", ["id: a, type: ¶qurey"], 'Did you mean "query"?'],
+  ["an unknown type", "unknown-value", ["id: a, type: ¶qurey"], 'Did you mean "query"?'],
   ["a step twice", "repeated-step", [good.rows, "id: ¶rows, type: wait, seconds: 1"], "that id"],
   [
     "a step twice, in a branch",
@@ -61,7 +61,7 @@ const errors: readonly Case[] = [
     "is inside another branch",
   ],
   [
-    "a step inside a loop, from behind it",
+    "a step inside a loop, from a step after the loop",
     "unreached-step",
     [
       good.rows,
@@ -119,12 +119,7 @@ const errors: readonly Case[] = [
     "steps.rows is never reached, because the step which before it (type choose)",
   ],
   ["an expression", "bad-expression", [transform("1 +")], "at character"],
-  [
-    "a function that there is not",
-    "bad-expression",
-    [transform("$sm(request.body)")],
-    "mean $sum?",
-  ],
+  ["an unknown function", "bad-expression", [transform("$sm(request.body)")], "mean $sum?"],
   [
     "a function behind an arrow",
     "bad-expression",
@@ -194,7 +189,7 @@ const warnings: readonly Case[] = [
     "is inside a branch, and its result is null",
   ],
   [
-    "a placeholder without its end",
+    "a placeholder that is not closed",
     "unclosed-placeholder",
     ['id: stop, type: fail, message: ¶"No {{request.body.id}."'],
     "Write `}}` at the end of the placeholder",
@@ -205,12 +200,13 @@ describe("an automation with", () => {
   it.each(errors)("%s is refused as %s", (_what, rule, sketch, says) =>
     expectTold(sketch, rule, says, "error"),
   );
-  it.each(warnings)("%s is a warning, %s, and nothing else", (_what, rule, sketch, says) =>
-    expectTold(sketch, rule, says, "warning"),
+  it.each(warnings)(
+    "%s is one warning of the rule %s, and no other diagnostic",
+    (_what, rule, sketch, says) => expectTold(sketch, rule, says, "warning"),
   );
 });
 
-describe("nothing is said of", () => {
+describe("the checks report nothing for", () => {
   const fine: readonly (readonly [string, Case[2]])[] = [
     ["steps that name earlier ones", [good.rows, unmarked(transform("steps.rows.data[0].name"))]],
     [

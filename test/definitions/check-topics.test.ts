@@ -31,14 +31,14 @@ const errors: readonly Mistake[] = [
     ],
     "(c 300, a 200, b 200, d 200, e 170.67 by default, ...)",
   ],
-  ["a quota of nothing", "malformed", [WORKSPACE, TOPICS, "orders: { maxMb: ¶0 }"], "maxMb"],
+  ["a quota of 0 MB", "malformed", [WORKSPACE, TOPICS, "orders: { maxMb: ¶0 }"], "maxMb"],
   ["a quota that is no number", "wrong-type", [WORKSPACE, TOPICS, 'orders: { maxMb: ¶"1" }'], ""],
 ];
 
 describeMistakes("topics", errors);
 
 describe("the quota of a topic", () => {
-  /** The quotas that an apply stores. */
+  /** Returns the quotas that an apply stores. */
   const quotas = (topics: string, plan = PLAN): Record<string, number | undefined> => {
     const { folder } = plant(
       { file: WORKSPACE, find: TOPICS, put: topics },
@@ -64,7 +64,7 @@ describe("the quota of a topic", () => {
     });
   });
 
-  it("is what the definition says, if all fit", () => {
+  it("is the one of the definition, if the sum of all quotas is within the limit", () => {
     expect(quotas("orders: { maxMb: 1023.5 }\n  b: { maxMb: 0.5 }")).toEqual({
       orders: 1023.5,
       b: 0.5,

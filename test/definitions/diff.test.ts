@@ -14,11 +14,11 @@ const orders = {
 } as const;
 
 describe("the differences of two definitions", () => {
-  it("are none where nothing differs", () => {
+  it("are an empty list if the definitions are equal", () => {
     expect(between({ tables: { orders } }, { tables: { orders } })).toEqual([]);
   });
 
-  it("begin with the workspace itself where there was none", () => {
+  it("begin with the workspace itself if it is new", () => {
     const [first, ...rest] = lines(
       undefined,
       defineWorkspace({ tables: { orders }, roles: { customer: {} }, keys: { backend: {} } }),
@@ -50,7 +50,7 @@ describe("the differences of two definitions", () => {
     ]);
   });
 
-  it("put all that differs in a column into one line", () => {
+  it("show all changes of one column in one line", () => {
     const after = {
       columns: {
         number: { type: "bigint" },
@@ -69,7 +69,7 @@ describe("the differences of two definitions", () => {
     ]);
   });
 
-  it("name the rule that goes, and the values that come and go", () => {
+  it("name the removed rule, and the added and removed values", () => {
     const status = (values: readonly string[]) =>
       ({
         tables: {
@@ -89,7 +89,7 @@ describe("the differences of two definitions", () => {
     ]);
   });
 
-  it("see where a reference points, what a delete does, and what its relations are called", () => {
+  it("show the target of a reference, the effect of a delete, and the names of the relations", () => {
     const lineOf = (reference: Parameters<typeof referenceTo>[2], table = "orders") => ({
       tables: {
         orders,
@@ -125,7 +125,7 @@ describe("the differences of two definitions", () => {
     expect(between({ tables: { orders: more } }, { tables: { orders } })).toEqual(dropped);
   });
 
-  it("name the places inside roles, keys and settings, not their values", () => {
+  it("name the changed fields of roles, keys and settings, without the values", () => {
     const before: Sketch = {
       roles: { customer: { tables: { orders: scope() } } },
       keys: { shop: { kind: "publishable" }, old: {} },
@@ -143,7 +143,7 @@ describe("the differences of two definitions", () => {
     ]);
   });
 
-  it("say of endpoints and automations what they do, and which steps differ", () => {
+  it("describe endpoints and automations, and name the changed steps", () => {
     const step = (id: string, message: string) => ({ id, type: "fail", message }) as const;
     const choice = (message: string) =>
       ({
@@ -188,14 +188,14 @@ describe("the differences of two definitions", () => {
     ]);
   });
 
-  it("are never empty where the definitions are not the same to the letter", () => {
+  it("are never empty if the definitions differ, even if only in the order of entries", () => {
     const two = { a: { columns: {} }, b: { columns: {} } };
     expect(between({ tables: two }, { tables: { b: two.b, a: two.a } })).toEqual([
       "changeWorkspace workspace: order of entries",
     ]);
   });
 
-  it("mark as destructive what may take data away, and nothing else", () => {
+  it("mark a change as destructive if and only if it may delete data", () => {
     const destructive = (column: Parameters<typeof defineWorkspace>[0]) =>
       diffDefinitions(defineWorkspace({ tables: { orders } }), defineWorkspace(column)).map(
         (change) => change.destructive,

@@ -30,7 +30,7 @@ const indexes = async () =>
     )
   ).map(({ text }) => text.replace(/index_[0-9a-f]{24}/, "index_*").replace(/ ON \S+/, ""));
 
-it("comes with the next apply of a workspace that lacks it, is told, and follows its column", async () => {
+it("is created by the next apply of a workspace without it, is listed as a change, and follows its column", async () => {
   await bench.apply(older);
   expect(await indexes()).toEqual([]);
   expect(diffDefinitions(older, definition)).toMatchObject([

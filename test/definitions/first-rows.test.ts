@@ -66,7 +66,7 @@ describe("a workspace without tables", () => {
     await bench.apply(shop());
     await insert(1);
   });
-  it("loses the fence table that an earlier gateway gave it", async () => {
+  it("loses the fence table that an earlier gateway created", async () => {
     await bench.apply(defineWorkspace({ tables: {} }));
     await bench.sql("create schema $ws");
     await bench.sql('create table $ws."~pledge 1" ()');
@@ -78,7 +78,7 @@ describe("a workspace without tables", () => {
 });
 
 describe("tables that wait for their first row", () => {
-  it("are empty shells: a table and a key each, and no row gets in", async () => {
+  it("have only a table and a primary key, and accept no row", async () => {
     await bench.apply(shop(), wait);
     const found = await contents();
     expect(found.map(({ kind }) => kind)).toEqual(["i", "i", "r", "r"]);
@@ -86,7 +86,7 @@ describe("tables that wait for their first row", () => {
     await expect(insert(1)).rejects.toMatchObject({ constraint: "~waits for its first row" });
     expect(await bench.sql("select * from $ws.orders")).toEqual([]);
   });
-  it("are the same as any others when they are complete", async () => {
+  it("are like other tables after they are completed", async () => {
     await bench.apply(shop());
     const usual = await contents();
     await bench.sql("drop schema $ws cascade");
@@ -97,7 +97,7 @@ describe("tables that wait for their first row", () => {
     await insert(1);
     await expect(insert(1)).rejects.toMatchObject({ code: "23505" });
   });
-  it("stay so when the definition changes, and get what the new one says", async () => {
+  it("still wait after the definition changes, and then are completed by the new definition", async () => {
     await bench.apply(shop(), wait);
     const wider = {
       orders: {
@@ -120,12 +120,12 @@ describe("tables that wait for their first row", () => {
     await bench.apply(shop(wider));
     expect(completed).toEqual(await names());
   });
-  it("are completed by an apply that does not let them wait, though nothing changed", async () => {
+  it("are completed by an apply without that option, although the definition is unchanged", async () => {
     await bench.apply(shop(), wait);
     expect(await bench.apply(shop())).toMatchObject({ changes: [], revision: 1 });
     await insert(1);
   });
-  it("come from a folder without seed/, unless rows are to come by other ways", async () => {
+  it("are created by a folder without seed/, unless the caller announces that it adds rows itself", async () => {
     const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-first-rows-"));
     await writeFile(
       join(folder, "workspace.yaml"),
@@ -158,7 +158,7 @@ describe("tables that wait for their first row", () => {
     await completeForRows(watched, WORKSPACE_ID);
     expect(found).toEqual(settings.map((name) => ({ [name]: "15s" })));
   });
-  it("need nothing when the workspace has gone, or is complete", async () => {
+  it("need no completion if the workspace is absent or already complete", async () => {
     await complete();
     await bench.apply(shop());
     await complete();
@@ -167,7 +167,7 @@ describe("tables that wait for their first row", () => {
 });
 
 describe("applies", () => {
-  it("of other workspaces end while the seed of one is loaded", async () => {
+  it("of other workspaces can end while seed rows of one workspace are loaded", async () => {
     const base = shop();
     const second = { ...base, workspace: { ...base.workspace, id: other } };
     const seed = async () => {

@@ -1,4 +1,4 @@
-// Keys of a workspace: made and shown once, replaced, taken back (G4.4, G20.4, G21.2).
+// Keys of a workspace: created and shown once, replaced, revoked (G4.4, G20.4, G21.2).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCredentials } from "../../src/access/credentials.ts";
 import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
@@ -40,7 +40,7 @@ const becomes = (text: string, live: boolean): Promise<void> =>
   expect.poll(() => isLive(text), { timeout: 30_000, interval: 20 }).toBe(live) as Promise<void>;
 
 describe("keys of a definition", () => {
-  it("are made with the first apply and handed out once, each of its kind", async () => {
+  it("are created by the first apply, each of its kind, and shown once", async () => {
     const { keys: made } = await apply({ keys });
     expect(made.map((key) => `${key.name} ${key.kind}`)).toEqual([
       "shop publishable",
@@ -52,7 +52,7 @@ describe("keys of a definition", () => {
     expect((await apply({ keys })).keys).toEqual([]);
   });
 
-  it("are nowhere in the database as they are, but for the hash and a sealed publishable one", async () => {
+  it("are not in the database in plain text: only hashes, and publishable keys also sealed", async () => {
     const { keys: made } = await apply(
       { keys, tables: {} },
       { "endpoints.hook.signature.secret": "a secret of an endpoint" },
@@ -70,7 +70,7 @@ describe("keys of a definition", () => {
     expect(sealed).toEqual({ sealed: null });
   });
 
-  it("take the secret that is given, and another one when it changes", async () => {
+  it("have the secret of the environment, and another one if that changes", async () => {
     const first = await apply({ keys }, { "keys.backend.secret": token("sk", "a") });
     expect(first.keys.map((key) => key.name)).toEqual(["shop"]);
     expect(await isLive(token("sk", "a"))).toBe(true);

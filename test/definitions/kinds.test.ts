@@ -34,7 +34,7 @@ const secretsOf = (branch: Schema): string[] =>
     follow(schema)["x-secret"] === true ? [field] : [],
   );
 
-/** Every field that a schema or what it refers to marks as a secret. */
+/** Returns every field that a schema, or a schema that it refers to, marks as a secret. */
 function secretFieldsUnder(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -61,7 +61,7 @@ it.each([
   ["a list", '["hidden-canary"]', "hidden-canary"],
   ["a map", "{ deep: hidden-canary }", "hidden-canary"],
   ["too long a text", "hidden-canary".repeat(400), "hidden-canary"],
-])("shows no secret in a diagnostic, even where it is %s", (_what, written, canary) => {
+])("shows no secret in a diagnostic, even if the secret is %s", (_what, written, canary) => {
   const text = `
 workspace: { id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001 }
 keys: { backend: { kind: server, secret: ${written} } }
@@ -82,7 +82,7 @@ describe.each([
   ["provider", "kind"],
   ["step", "type"],
 ] as const)("the schema of a %s", (name, field) => {
-  it("has one branch for each kind that it lists, in the same order", () => {
+  it("has one branch of `anyOf` for each kind of its enum, in the same order", () => {
     const { properties, anyOf = [], "x-select": selectors } = follow({ $ref: name });
     const listed = properties![field]!.enum!;
     expect(anyOf.map((branch) => follow(branch).properties![field]!.const)).toEqual(listed);
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it("has a list for every field of a column: that of the types that take it, or of those that all types take", () => {
+it("every field of a column is common to all types, or is listed by the types that have it", () => {
   const common = "id renamedFrom type description array required primaryKey unique default";
   const special = Object.values(columnTypes).flatMap(({ fields }) => fields);
   const written = Object.keys(follow({ $ref: "column" }).properties!);
@@ -119,7 +119,7 @@ describe.each(providers.properties!["kind"]!.enum!.map((kind, index) => [kind, i
   },
 );
 
-it("tells a misspelt type of a step once, and calls no step unknown that stands inside it", () => {
+it("reports a misspelt step type once, and does not report the steps inside this step as unknown", () => {
   const text = `
 workspace: { id: 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001 }
 keys: { backend: { kind: server } }

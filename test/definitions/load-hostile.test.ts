@@ -150,7 +150,7 @@ describe("hostile definition files", { timeout: 60_000 }, () => {
     );
   });
 
-  it("a good definition with any value in the place of another", () => {
+  it("a valid definition in which a random value replaces one value", () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom<unknown>(
@@ -189,7 +189,7 @@ describe("hostile definition files", { timeout: 60_000 }, () => {
     );
   });
 
-  it("any value in the place of any other, however deep", () => {
+  it("a valid definition in which values at any depth are replaced or renamed", () => {
     const other = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom<unknown>(null, [], {}, [null], "all", "*", 0),

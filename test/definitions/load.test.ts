@@ -30,7 +30,7 @@ describe("a workspace folder", () => {
     });
   });
 
-  it("may spread its sections, and one section's names and fields, over any number of files and sub-folders", () => {
+  it("may divide its sections, and the names and fields of one section, among any number of files and sub-folders", () => {
     const folder = folderOf({
       "workspace.yaml": `workspace: { id: ${WORKSPACE_ID} }\n`,
       "more/settings.yml": "workspace: { name: Spread }\n",
@@ -44,7 +44,7 @@ describe("a workspace folder", () => {
     expect(Object.keys(definition!.tables)).toEqual(["first", "second"]);
   });
 
-  it("is read in one order on every machine, without hidden files, rows, images and other formats", () => {
+  it("is read in the same order on every machine, without hidden files, seed rows, images and files of other formats", () => {
     const folder = folderOf({
       "workspace.yaml": workspace,
       "z.yml": "",
@@ -80,7 +80,7 @@ describe("a workspace folder", () => {
     ]);
   });
 
-  it("with a link that leads nowhere is refused: nothing may seem removed because a file is gone", () => {
+  it("with a dangling symbolic link is refused, because the tables of a missing file would look removed", () => {
     const folder = folderOf({ "workspace.yaml": workspace });
     symlinkSync(join(folder, "missing.yaml"), join(folder, "tables.yaml"));
     expect(readDefinition(folder, { env: {} }).diagnostics).toMatchObject([
@@ -88,7 +88,7 @@ describe("a workspace folder", () => {
     ]);
   });
 
-  it("is found by its own path, or with its neighbours by the path of the folder around them", () => {
+  it("is found by its own path, or together with others by the path of their parent folder", () => {
     const folder = folderOf({
       "b/workspace.yaml": workspace,
       "a/workspace.yml": workspace,
@@ -179,11 +179,11 @@ describe("a file that cannot be read", () => {
       { rule: "inexact-number", line: 1, column: 33 },
     ],
     [
-      "a number that is none",
+      "NaN as a number",
       "workspace: { plan: { storageMb: .nan } }\n",
       { rule: "not-a-number", line: 1 },
     ],
-    ["a value that holds itself", "tables: &t { a: *t }\n", { rule: "unknown-alias", line: 1 }],
+    ["a value that contains itself", "tables: &t { a: *t }\n", { rule: "unknown-alias", line: 1 }],
     ["brackets without end", "[".repeat(50_000), { rule: "too-deep", line: 1 }],
     [
       "more levels than anyone reads",
@@ -191,7 +191,7 @@ describe("a file that cannot be read", () => {
       { rule: "too-deep", line: 1 },
     ],
   ])(
-    "%s is told with its line, and nothing is called unknown because of it",
+    "%s is reported with its line, and no other diagnostic follows from it",
     (_what, content, expected) => {
       const diagnostics = diagnosticsOf({
         "workspace.yaml": `workspace: { id: ${WORKSPACE_ID}, auth: { defaultRoles: [somebody] } }\n`,
@@ -228,7 +228,7 @@ describe("a file that cannot be read", () => {
 describe("${env:NAME}", () => {
   const settings = (name: string): string => `workspace:\n  id: ${WORKSPACE_ID}\n  name: ${name}\n`;
 
-  it("takes the variable's text in a value, whole or in parts, and searches it no further", () => {
+  it("is replaced by the variable's text, also within a longer value; references in that text stay as they are", () => {
     const folder = folderOf({ "workspace.yaml": settings('"${env:CITY} in ${env:COUNTRY}"') });
     const environment = { CITY: "${env:COUNTRY}", COUNTRY: "42" };
     expect(loadDefinition(folder, { env: environment }).definition?.workspace.name).toBe(
@@ -254,7 +254,7 @@ describe("${env:NAME}", () => {
     },
   );
 
-  it("shows as itself in messages, never as what it stands for", () => {
+  it("is shown in messages as the reference, never as its value", () => {
     const diagnostics = diagnosticsOf(
       { "workspace.yaml": settings("${env:CITY}") },
       { CITY: "canary".repeat(50) },
@@ -263,7 +263,7 @@ describe("${env:NAME}", () => {
     expect(JSON.stringify(diagnostics)).not.toContain("canary");
   });
 
-  it("without quotes in a flow map is told with what to do", () => {
+  it("without quotes in a flow map is reported with the correction", () => {
     const diagnostics = diagnosticsOf({
       "workspace.yaml": `workspace: { id: ${WORKSPACE_ID}, name: \${env:CITY} }\n`,
     });
@@ -275,7 +275,7 @@ describe("${env:NAME}", () => {
 });
 
 describe("diagnostics", () => {
-  it("come all at once, sorted by file and line, one line each", () => {
+  it("are reported all together, sorted by file and line, one line for each", () => {
     const { diagnostics } = plant(
       { file: "tables.yaml", find: "status, placedAt]", put: "status, placed]" },
       {

@@ -56,14 +56,17 @@ export function describeMistakes(
       expect(told.join("\n")).toContain(says);
       expect(diagnostics[index]).toMatchObject({ severity: "error", rule, file: edit[0], ...at });
       expect(diagnostics[index]!.hint).not.toBe("");
-      expect(new Set(told).size, "each mistake is told once").toBe(told.length);
+      expect(new Set(told).size, "each mistake is reported once").toBe(told.length);
     });
     if (warnings.length === 0) return;
-    it.each(warnings)("%s is a warning, %s, and nothing else", (_what, rule, edit, says) => {
-      const { diagnostics, at } = plant(toEdit(edit));
-      expect(diagnostics).toMatchObject([{ severity: "warning", rule, file: edit[0], ...at }]);
-      expect(`${diagnostics[0]!.message}. ${diagnostics[0]!.hint}`).toContain(says);
-    });
+    it.each(warnings)(
+      "%s is one warning of the rule %s, and no other diagnostic",
+      (_what, rule, edit, says) => {
+        const { diagnostics, at } = plant(toEdit(edit));
+        expect(diagnostics).toMatchObject([{ severity: "warning", rule, file: edit[0], ...at }]);
+        expect(`${diagnostics[0]!.message}. ${diagnostics[0]!.hint}`).toContain(says);
+      },
+    );
   });
 }
 

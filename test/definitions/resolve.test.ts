@@ -167,7 +167,7 @@ describe("the Corner Store", () => {
     );
   });
 
-  it("keeps rights on topics as they are written, for every instance and for some", () => {
+  it("keeps rights on topics as they are written, for all instances and for listed instances", () => {
     const some = '{ actions: [publish], instances: [all, "{{claim:sub}}"] }';
     const { roles } = resolved(
       `topics: { a: {}, b: {} }\nroles: { r: { topics: { a: [subscribe], b: ${some} } } }\n`,
@@ -260,7 +260,7 @@ describe("the Corner Store", () => {
     });
   });
 
-  it("gives its secrets apart, and none of them is left in it", () => {
+  it("returns its secrets separately, and contains none of them itself", () => {
     expect(Object.fromEntries(secrets)).toEqual({
       "keys.backend.secret": BACKEND_KEY,
       "providers.acme.clientSecret": "acme-canary",
@@ -304,7 +304,7 @@ describe("an id", () => {
     expect(definition.keys.app!.id).toBe(derived("key:app"));
   });
 
-  it("that is given is kept, in lower case", () => {
+  it("that a file sets is kept, in lower case", () => {
     expect(
       resolved(tables(table("orders", `id: ${OTHER_ID.toUpperCase()},`))).tables.orders!.id,
     ).toBe(OTHER_ID);
@@ -354,7 +354,7 @@ describe("an id", () => {
     expect(after.tables.b!.columns.a!.id).toBe(before.tables.a!.columns.a!.id);
   });
 
-  it("stays when the file names another one for a stored name only as an error", () => {
+  it("cannot be changed by a file: another id for a stored name is an error", () => {
     const before = resolved(tables(table("orders")));
     const { definition, diagnostics } = load(tables(table("orders", `id: ${OTHER_ID},`)), before);
     expect(definition).toBeUndefined();
@@ -373,7 +373,7 @@ describe("an id", () => {
     expect(diagnostics).toMatchObject([{ rule: "id-changed", path: "tables.orders.columns.a.id" }]);
   });
 
-  it("is not given twice: a new table under an old name needs one of its own", () => {
+  it("belongs to one table: a new table with the earlier name of a renamed table needs an id in the file", () => {
     const before = resolved(tables(table("sales", "renamedFrom: orders,")));
     const refused = load(tables(table("sales"), table("orders")), before);
     expect(refused.diagnostics).toMatchObject([
@@ -389,7 +389,7 @@ describe("an id", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("survives files and stored definitions in any other order", () => {
+  it("stays the same if the tables are in another order", () => {
     const before = resolved(tables(table("a"), table("b"), table("c")));
     const after = resolved(tables(table("c"), table("a"), table("b")), before);
     for (const name of ["a", "b", "c"]) expect(after.tables[name]).toEqual(before.tables[name]);

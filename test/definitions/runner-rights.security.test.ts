@@ -88,7 +88,7 @@ describe("a step beyond the rights of its automation is refused, with its line",
     ["an announcement of no topic right", "own", tell("news:all"), "may not publish"],
     ["another instance", "herald", tell("news:other"), "may not publish"],
     [
-      "an instance by a claim, which nobody has here",
+      "an instance by a claim, which no caller has here",
       "herald",
       tell("news:user-anna"),
       "may not publish",
@@ -121,7 +121,7 @@ describe("a step beyond the rights of its automation is refused, with its line",
 
 describe("requests that are invalid for all callers are refused as invalid", () => {
   it.each([
-    ["an order by nothing", read("orderBy: [{ field: ¶nothing, dir: asc }]"), "nothing"],
+    ["an order by an unknown column", read("orderBy: [{ field: ¶nothing, dir: asc }]"), "nothing"],
     ["an aggregate without a name", read("select: [{ fn: count }]"), "/query/select/0/alias"],
     [
       "groups without their columns",
@@ -141,7 +141,7 @@ describe("requests that are invalid for all callers are refused as invalid", () 
   });
 });
 
-describe("nothing is said of", () => {
+describe("the checks report nothing for", () => {
   it.each([
     [
       "reads within the scope",

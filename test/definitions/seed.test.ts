@@ -113,7 +113,7 @@ describe("rows of every type", () => {
     expect(await readEvery()).toEqual([stored]);
   });
 
-  it("come from JSON and JSON Lines as answers would carry them", async () => {
+  it("are read from JSON and JSON Lines in the form of the gateway's answers", async () => {
     const row = { ...stored, decimal: 1234.5, time: "09:30" };
     await seed(every, { "every.json": `[\n${JSON.stringify(row, null, 2)},\n{"key": 2}\n]\n` });
     expect(await readEvery()).toEqual([
@@ -168,12 +168,12 @@ describe("rows of every type", () => {
     expect(rows[0]!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     const days = await bench.sql<{ day: string }>("select distinct day::text from $ws.notes");
     expect(days).toHaveLength(1);
-    // Midnight may have come meanwhile.
+    // The date may have changed at midnight meanwhile.
     expect([before, after]).toContain(days[0]!.day);
   });
 });
 
-describe("tables that point at each other", () => {
+describe("tables that refer to each other", () => {
   const tables: Sketch["tables"] = {
     lines: { columns: { key, order: referenceTo("orders", "order", { required: true }) } },
     orders: {
@@ -184,7 +184,7 @@ describe("tables that point at each other", () => {
       },
     },
   };
-  it("load in any order, also in a circle and within one table", async () => {
+  it("are loaded in any order, also if references form a circle or stay in one table", async () => {
     const files = {
       "lines.csv": "key,order\n10,1\n11,2\n",
       "orders.csv": "key,parent,first\n1,2,10\n2,,11\n",
@@ -192,7 +192,7 @@ describe("tables that point at each other", () => {
     expect((await seed(tables, files)).map((entry) => entry.rows)).toEqual([2, 2]);
   });
 
-  it("refuse a row that points at none, with its file and line", async () => {
+  it("refuse a row that refers to a missing row, with its file and line", async () => {
     const files = {
       "lines.csv": "key,order\n10,1\n11,7\n",
       "orders.csv": "key,parent,first\n1,,10\n2,3,\n",
@@ -300,7 +300,7 @@ describe("files with errors load nothing and name file, line, rule, column and v
       "seed/notes.csv:1  error  not-text  this is not UTF-8 text. Save",
     ],
     [
-      "JSON that is none",
+      "invalid JSON",
       { "notes.json": '[\n{"key":1,"name":"a"},\n{"key":2,"name":}\n]' },
       "seed/notes.json:3  error  bad-json  this is not JSON",
     ],
@@ -371,7 +371,7 @@ describe("tables that have rows", () => {
     ]);
   });
 
-  it("are not told as written to the caches of running gateways, and those that were filled are", async () => {
+  it("are not announced as changed to the caches of running gateways; only filled tables are", async () => {
     await seed(tables, files);
     const workspace = await makeTables(tables);
     await bench.sql("delete from $ws.b");
@@ -384,7 +384,7 @@ describe("tables that have rows", () => {
     ]);
   });
 
-  it("are emptied first when asked", async () => {
+  it("are emptied first with `truncate`", async () => {
     await seed(tables, files);
     await bench.sql("insert into $ws.a values (2)");
     const workspace = await makeTables(tables);
@@ -446,6 +446,6 @@ it("loads a file in batches: three statements for a thousand rows or a million c
   const long = await sent(250, 10_000);
   expect(rowsOf(long)).toEqual([100, 100, 50]);
   expect(Math.max(...long.map((text) => text.length))).toBeLessThan(1_020_000);
-  // A file costs the same number of other statements, with any number of rows.
+  // The number of all other statements does not depend on the number of rows.
   expect(others.size).toBe(1);
 });

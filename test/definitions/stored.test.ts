@@ -18,7 +18,7 @@ function stored(folder: string): [WorkspaceDefinition, ReadonlyMap<string, strin
 it.each([
   ["the Corner Store", ...stored(cornerStore)],
   ["the demo", ...stored(demo)],
-  ["what the tests of backups restore", shop, new Map<string, string>()],
+  ["the definition that the tests of backups restore", shop, new Map<string, string>()],
 ] as const)("finds nothing wrong with %s as an apply stores it", (_name, definition, secrets) => {
   expect(flawsOfStored(definition, secrets)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The Chinook music store as a workspace definition with rows: real names, nulls, long texts and
-// five relations in a chain. It lies beside the repository and is no part of it. Without it, the
-// tests that need it skip.
+// five relations in a chain. The data lies in a folder beside the repository and is not part of it.
+// If it is missing, the tests that need it are skipped.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { RawColumn, RawDefinition, RawTable } from "../support/model.ts";

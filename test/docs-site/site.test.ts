@@ -25,7 +25,7 @@ describe("the documentation site (G12.8)", () => {
   });
 
   it("no link leads to a page or an anchor that does not exist", () => {
-    // The site of this test has two commands.
+    // The site of this test describes only two commands, so links to other commands are dead.
     const dead = site.deadLinks.filter((sentence) => !sentence.includes("docs:commands/"));
     expect(dead).toEqual([]);
     // The links are relative, as readers follow them.

@@ -17,7 +17,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     stage = await openEndpoints();
   });
   beforeEach(() => {
-    // Refused calls of one test do not count in the next.
+    // After a minute, the refused calls of one test do not count in the next test.
     stage.clock.time += 60_000;
     stage.standIn.failure = null;
     stage.standIn.answers = () => answerOf({});

@@ -66,7 +66,7 @@ describe("while the only turn is taken", () => {
 });
 
 describe("the number of turns", () => {
-  /** Blocks the event loop, round after round, until `isDone`. */
+  /** Blocks the event loop again and again, until `isDone` returns true. */
   const beLateUntil = async (isDone: () => Promise<boolean>): Promise<void> => {
     while (!(await isDone())) {
       const until = performance.now() + 40;
@@ -88,7 +88,7 @@ describe("the number of turns", () => {
   const holdTen = (turns: LoopTurns) =>
     Promise.all(Array.from({ length: 10 }, () => turns.begin(stranger)));
 
-  it("falls while the event loop is late and trusted callers need it, and rises again", async () => {
+  it("falls while the event loop is late and trusted callers wait, and rises again afterwards", async () => {
     const turns = new LoopTurns(limits);
     const ends = await holdTen(turns);
     turns.noteTrusted();

@@ -145,7 +145,7 @@ describe("published examples", () => {
 });
 
 describe("a repeated request", () => {
-  it("sent a hundred times is one event, in any spelling of its signature", async () => {
+  it("sent a hundred times creates one event, however its signature is spelt", async () => {
     const { "stripe-signature": plain } = stripeHeaders(startSeconds, "one");
     const spellings = [
       plain,

@@ -84,7 +84,7 @@ describe("Authorization is withheld if it contains", () => {
       () => `Bearer ${jwt({ iss: baseAddress(stage.gateway.baseUrl, ours) })}`,
     ],
     [
-      "a token of the gateway's issuer that is good no more",
+      "a token of the gateway's issuer that is not valid any more",
       () => `Bearer ${jwt({ iss: stage.gateway.baseUrl })}`,
     ],
     [

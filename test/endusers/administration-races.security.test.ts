@@ -1,5 +1,5 @@
-// Changes by owners at the same time as requests of the account owner (G27.5, G27.6, G27.10). In
-// any order, no session or credential remains that should not.
+// Changes by owners at the same time as requests of the account owner (G27.5, G27.6, G27.10).
+// Whichever comes first, no revoked session or credential stays valid.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { minute, password, raceRounds, tokenIn } from "../auth/account-stage.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";

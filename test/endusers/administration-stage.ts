@@ -7,7 +7,7 @@ import { openAccountStage, ours, theirs, type StageOptions } from "../auth/accou
 
 export type AdministrationStage = Awaited<ReturnType<typeof openAdministrationStage>>;
 
-/** The caller; a stranger owns the other workspace. */
+/** The caller. `stranger` owns the other workspace. */
 export type Asking = MemberRole | "stranger";
 
 interface AskOf extends Ask {

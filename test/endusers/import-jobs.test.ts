@@ -33,7 +33,7 @@ const accountsOf = async (name: string): Promise<number> => {
   return Number((await stage.sql(sql, [`${name}-%`]))[0]!["n"]);
 };
 
-/** The job on one node. */
+/** Creates the import job of one node. */
 function node(
   hashInBackground: (password: string) => Promise<string> = async () => "$argon2id$none",
 ) {

@@ -1,5 +1,5 @@
-// The memory for files of imports (`import bytes`, G38): the gateway ends slow uploads for new
-// ones, and never fast ones.
+// If the memory for files of imports (`import bytes`, G38) is full, the gateway ends a slow upload
+// in favour of a new one. It never ends a fast upload.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FormWithFile } from "../../src/contract/index.ts";
 import { createIncomingFiles } from "../../src/endusers/import/incoming-files.ts";
@@ -40,7 +40,7 @@ it("when a fifth file arrives, the slowest of four slow trusted uploads ends fir
   const { room, send } = openRoom();
   const slow = ["a", "b", "c", "d"].map((name) => send(name));
   for (const { write } of slow) await write(importLimits.fileBytes - MIB);
-  // `b` sends again after half of the time.
+  // After half of the time limit, all uploads except `b` send more bytes, so `b` is the slowest.
   vi.advanceTimersByTime(30_000);
   const others = [slow[0]!, slow[2]!, slow[3]!];
   for (const { write } of others) await write(MIB / 2);

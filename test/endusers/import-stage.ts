@@ -40,7 +40,7 @@ export async function openImportStage(options: StageOptions = {}) {
     execute,
     progress,
     /**
-     * Runs both steps.
+     * Uploads a file and executes the import.
      * @returns the result of the import
      */
     async import(file: string | Buffer, order: object = { mode: "create" }) {

@@ -103,7 +103,7 @@ it.each<[string, string | Buffer, RegExp]>([
   ["50,001 rows", lines(50_001), /50,000 rows/],
   ["a zip bomb", bomb, /128 MiB/],
   ["a workbook that takes too much memory", deep, /memory/],
-  // The reader of sheets would read this again and again until its minute is over.
+  // The parser of sheets would read this text again and again, until its time limit of one minute.
   ["a workbook whose tags never end", workbook([["email"]], { rest: endless }), /cannot be read/],
   ["an unknown column", "email,frstName\n", /firstName\?/],
 ])("a whole file is rejected and leaves nothing: %s", async (_what, file, message) => {

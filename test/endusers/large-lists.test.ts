@@ -60,7 +60,7 @@ it("an account beyond the scan of the first page is found by the next page, and 
   expect([exact.endUsers.length, exact.total]).toEqual([1, 1]);
 });
 
-it.runIf(timed !== undefined)("times of other conditions", async () => {
+it.runIf(timed !== undefined)("prints the times of lists with other conditions", async () => {
   for (const query of [
     { search: "example.com" },
     { search: "last4999" },

@@ -44,7 +44,7 @@ it("kill -9 of nodes during uploads and deletes", async () => {
   expect(report.stored).toBeGreaterThan(0);
 }, 120_000);
 
-it("the check of the rounds sees what it is there to see", async () => {
+it("the check that follows each round finds planted damage", async () => {
   const blobs = stage.openBlobs();
   const [bare, changed, gone, kept] = await Promise.all(
     Array.from({ length: 4 }, () => blobs.store(workspace, upload(bytesOf(50)))),

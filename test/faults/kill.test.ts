@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-it("what was acknowledged outlives kill -9 of the gateway and of PostgreSQL, whole and once", async () => {
+it("every acknowledged write is there completely, and once, after kill -9 of the gateway and of PostgreSQL", async () => {
   const report = await runFaults(world, { gateway: 1, postgres: 1, writers: 4 });
   expect(report.acknowledged).toBeGreaterThan(0);
   expect(report).toMatchObject({
@@ -29,7 +29,7 @@ it("what was acknowledged outlives kill -9 of the gateway and of PostgreSQL, who
   });
 }, 120_000);
 
-it("the check of the rounds sees what it is there to see", async () => {
+it("the check that follows each round finds planted damage", async () => {
   const { databaseUrl } = world;
   const [id, other] = [
     "00000000-0000-4000-8000-00000000000a",

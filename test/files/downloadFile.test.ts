@@ -218,7 +218,7 @@ it("412: another version than the expected one, before any other condition", asy
     expect.stringContaining("does not meet the condition"),
     "no-store",
   ]);
-  // No details of a file that the caller may not read.
+  // The refusal shows no details of a file that the caller may not read.
   expect((await stage.ask(`/${id}`, { headers: { "if-match": '"a"' } })).status).toBe(401);
   expect((await get({ "if-match": "*" }, unknown)).status).toBe(404);
   const head = await stage.ask(`/${id}`, {
@@ -322,7 +322,7 @@ it("a customer reads the invoice of an order whose row it may read, and no other
 
 async function removeNewest(folder: string): Promise<void> {
   const paths = await filesIn(folder);
-  // Names begin with the time.
+  // The name of a stored file begins with the time of the upload.
   const [newest] = paths.toSorted((a, b) => (basename(a) < basename(b) ? 1 : -1));
   await rm(join(folder, newest!));
 }

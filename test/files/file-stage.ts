@@ -1,5 +1,5 @@
-// The stage of the tests of files: two workspaces with keys and users of every kind of right, on
-// one folder of bytes.
+// The stage of the tests of files: two workspaces with keys and users for every right on files.
+// Both store their bytes in one folder.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

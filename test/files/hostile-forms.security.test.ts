@@ -35,7 +35,7 @@ const hostile: Readonly<Record<string, object>> = {
   "a boundary that never ends": typed('multipart/form-data; boundary="abc'),
   "a boundary of 300 letters": typed(`multipart/form-data; boundary=${"b".repeat(300)}`),
   "two boundaries": typed("multipart/form-data; boundary=x; boundary=y"),
-  "nothing but the end": raw(end),
+  "only the end of a form": raw(end),
   "a line that is no form": raw("hello"),
   JSON: raw('{"file":"x"}'),
   "NUL bytes alone": raw(Buffer.alloc(1_000)),
@@ -61,32 +61,32 @@ const hostile: Readonly<Record<string, object>> = {
     part("Content-Disposition: form-data; name=\"file\"; filename*=UTF-8''%ff%fe%", "x"),
     end,
   ),
-  "an encoding of the name that nobody knows": raw(
+  "an unknown encoding of the name": raw(
     part("Content-Disposition: form-data; name=\"file\"; filename*=klingon''a.txt.exe", "x"),
     end,
   ),
-  "a name that stands twice": raw(
+  "a repeated name": raw(
     part('Content-Disposition: form-data; name="file"; filename="a.txt"; filename="b.txt"', "x"),
     end,
   ),
-  "a name that stands twice in another case": raw(
+  "a name that is repeated in another case": raw(
     part('Content-Disposition: form-data; name="file"; filename="a.txt"; FileName="a.txt"', "x"),
     end,
   ),
-  "a field's name that stands twice": raw(part(`${disposition}; name="file"`, "x"), end),
-  "an extended name that stands twice": raw(
+  "a repeated field name": raw(part(`${disposition}; name="file"`, "x"), end),
+  "a repeated extended name": raw(
     part(`${disposition}; filename*=UTF-8''a.txt; filename*=UTF-8''a.txt`, "x"),
     end,
   ),
-  "an unknown parameter that stands twice": raw(part(`${disposition}; a=1; A=2`, "x"), end),
+  "a repeated unknown parameter": raw(part(`${disposition}; a=1; A=2`, "x"), end),
   "a parameter twice, over folded lines": raw(part(`${disposition};\r\n a=1;\r\n\ta=1`, "x"), end),
-  "a parameter twice, in a field behind a good file": raw(
+  "a repeated parameter, in a field after a good file": raw(
     file,
     part('Content-Disposition: form-data; name="a"; name="b"', "x"),
     end,
   ),
   "two dispositions": raw(part(`${disposition}\r\n${disposition}`, "x"), end),
-  "a part without disposition behind a good file": raw(file, part("X-A: b", "x"), end),
+  "a part without disposition after a good file": raw(file, part("X-A: b", "x"), end),
   "two names with different extensions": raw(
     part(`${disposition}; filename*=UTF-8''a.html`, "x"),
     end,
@@ -99,12 +99,12 @@ const hostile: Readonly<Record<string, object>> = {
     end,
   ),
   "a byte behind the end": raw(file, end, "x"),
-  "two line ends behind the end": raw(file, end, "\r\n"),
-  "half a line end behind the end": raw(file, end.subarray(0, end.length - 1)),
-  "a line end of Unix behind the end": raw(file, end.subarray(0, end.length - 2), "\n"),
-  "a second form behind the end": raw(file, end, filePart("b.txt", "y"), end),
-  "a boundary with other bytes behind it": raw(part(disposition, `x\r\n--${boundary} y`), end),
-  "an end behind the end": raw(file, end.subarray(0, end.length - 2), `\r\n--${boundary}--`),
+  "two line ends after the end": raw(file, end, "\r\n"),
+  "half a line end after the end": raw(file, end.subarray(0, end.length - 1)),
+  "a Unix line end after the end of the form": raw(file, end.subarray(0, end.length - 2), "\n"),
+  "a second form after the end": raw(file, end, filePart("b.txt", "y"), end),
+  "a boundary followed by other bytes": raw(part(disposition, `x\r\n--${boundary} y`), end),
+  "a second end of the form": raw(file, end.subarray(0, end.length - 2), `\r\n--${boundary}--`),
   "a megabyte behind the end": raw(file, end, Buffer.alloc(1_048_576, "x")),
   "a boundary within a head": raw(
     part(`${disposition}\r\n--${boundary}; filename="b.txt"`, "x"),
@@ -121,7 +121,7 @@ const hostile: Readonly<Record<string, object>> = {
   "a path alone": form(filePart("../../", "x")),
   "a name that is an extension of another kind": form(filePart(".htaccess", "x")),
   "a double extension": form(filePart("a.php.exe", "x")),
-  "a stream of Windows": form(filePart("a.txt::$DATA", "x")),
+  "a name of a Windows data stream": form(filePart("a.txt::$DATA", "x")),
   "an extension with a blank": form(filePart("a. txt", "x")),
   "an extension that only looks like one": form(filePart("a.tхt", "x")),
   "a file under __proto__": form(filePart("a.txt", "x", "__proto__")),
@@ -133,11 +133,11 @@ const hostile: Readonly<Record<string, object>> = {
   "11 fields": form(...many(11, (index) => fieldPart(`a${index}`, "y")), file),
   "a thousand fields": form(...many(1_000, (index) => fieldPart(`a${index}`, "y")), file),
   "a hundred files": form(...many(100, (index) => filePart(`${index}.txt`, "y"))),
-  "a second file behind a good one": form(file, filePart("b.txt", "y")),
+  "a second file after a good one": form(file, filePart("b.txt", "y")),
   "a second file under another field": form(file, filePart("b.txt", "y", "b")),
-  "a long field behind a good file": form(file, fieldPart("a", "y".repeat(2_000))),
-  "a broken head behind a good file": raw(file, part("nonsense", "x").subarray(0, 30)),
-  "no end behind a good file and a field": raw(file, fieldPart("a", "b")),
+  "a long field after a good file": form(file, fieldPart("a", "y".repeat(2_000))),
+  "a broken head after a good file": raw(file, part("nonsense", "x").subarray(0, 30)),
+  "no end of the form after a good file and a field": raw(file, fieldPart("a", "b")),
   "a form within the form": form(
     part(
       `Content-Type: multipart/mixed; boundary=inner\r\nContent-Disposition: form-data; name="file"`,
@@ -158,7 +158,7 @@ const hostile: Readonly<Record<string, object>> = {
     headers: { "content-type": type, "content-encoding": "gzip" },
   },
   "a type of another family": typed(`multipart/related; boundary=${boundary}`),
-  "a type that goes on": typed(`multipart/form-data-x; boundary=${boundary}`),
+  "a type with more letters": typed(`multipart/form-data-x; boundary=${boundary}`),
 };
 
 async function openInFolder(): Promise<string[]> {

@@ -74,7 +74,7 @@ it.each([
 it.each([
   ["filename* alone", `filename*=UTF-8''%C3%BC%20a.txt`, "ü a.txt"],
   ["filename* before filename", `filename*=utf-8'de'%C3%BC.txt; filename="u.txt"`, "ü.txt"],
-  ["filename* behind filename", `filename="old.TXT"; filename*=UTF-8''new.txt`, "new.txt"],
+  ["filename* after filename", `filename="old.TXT"; filename*=UTF-8''new.txt`, "new.txt"],
   ["filename* in Latin-1", `filename*=ISO-8859-1''%FC.txt; filename=u.txt`, "ü.txt"],
   [
     "extensions that are the same once decoded",
@@ -149,7 +149,7 @@ describe("400", () => {
       formOf("a.png", "<html><script>alert(1)</script>"),
       "(text) do not fit its extension .png",
     ],
-    ["an image that says it is a document", formOf("a.pdf", png), "PNG"],
+    ["an image with the extension of a document", formOf("a.pdf", png), "PNG"],
     ["an image that says it is text", formOf("a.txt", png), "PNG"],
     [
       "an archive that says it is an image",

@@ -1,5 +1,5 @@
-// One valid call of every operation of end-user administration, and of the operations on API keys.
-// No account and no key has the id: these tests only concern the edge.
+// One valid call of each operation of end-user administration and on API keys. No account and no
+// key has the id of a call, because the tests of the edge only check the steps before a handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

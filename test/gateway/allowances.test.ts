@@ -89,7 +89,7 @@ describe("a workspace that has used up its month", () => {
         { interval: 1_000, timeout: 30_000 },
       )
       .toBe(429);
-    // Without the counts of the first gateway it would have answered 19.
+    // Without the counts of the first gateway, the second one would have answered 19 calls.
     expect(answered).toBeLessThan(15);
   });
 });
@@ -125,7 +125,7 @@ describe("a workspace with pay-as-you-go", () => {
   });
 });
 
-describe("a database that goes away", () => {
+describe("a database that becomes unreachable", () => {
   it("loses no count: calls of the outage are written when the database is back", async () => {
     stage = await openMetered();
     await stage.query();

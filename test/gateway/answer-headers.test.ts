@@ -12,7 +12,9 @@ import type { MatrixStage } from "./credential-kinds.ts";
 const all = [...operations.values()];
 const withCredential = all.filter(({ isPublic }) => !isPublic);
 const origin = "https://somewhere.example";
-/** The origin that the answer allows at addresses that list the pages that may use them (G37.4). */
+/**
+ * Returns the origin that the answer allows. Some addresses allow only a list of origins (G37.4).
+ */
 const pages = { "server.mcpOrigins": origin };
 const restricted = listedOrigins[0]!;
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Returns `text` as one chunk, after so many chunks of one space. */
+/** Returns `text` as one chunk, after `spaces` chunks of one space. */
 const inChunks = (spaces: number, text: string): string =>
   `${"1\r\n \r\n".repeat(spaces)}${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 

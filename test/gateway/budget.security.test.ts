@@ -1,5 +1,5 @@
-// Only its own credentials use a workspace's budget (G2.2, G11.2). A call that is refused earlier
-// costs it nothing.
+// Only calls with a credential of the workspace use its budget (G2.2, G11.2). A call that is
+// refused earlier costs the workspace nothing.
 import { afterEach, expect, it } from "vitest";
 import { createExactClient } from "../support/exact-http.ts";
 import { badKey, leftOf, openMetered, ours, theirs, type MeteredStage } from "./metered.ts";

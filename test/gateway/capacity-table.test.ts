@@ -61,7 +61,9 @@ const COMPUTED: Readonly<Record<string, (processors: number) => number>> = {
   "processors and 3": (processors) => processors + 3,
   "processors, at least 2": (processors) => Math.max(2, processors),
 };
-/** Refusals that other tests check, because the resource's own code words them. */
+/**
+ * Resources whose refusals other tests check, because the code of the resource writes the message.
+ */
 const WORDED = new Set([
   "hashing",
   "hashing of other systems",
@@ -100,7 +102,10 @@ const NOT_DIVIDED = new Set([
   "definition changes",
   "dry runs",
 ]);
-/** Units of one of four processes that differ from a quarter of the units of a node. */
+/**
+ * Units of one of four processes, for resources where they differ from a quarter of the node's
+ * units.
+ */
 const LEAST: Readonly<Record<string, (units: number) => number>> = {
   hashing: () => Math.max(1, Math.floor(availableParallelism() / 4)) + 3,
   "hashing of other systems": () => Math.max(2, Math.floor(availableParallelism() / 4)),

@@ -18,7 +18,7 @@ const patient = { headersTimeoutMs: 600_000, crowdedKeepAliveMs: 600_000, probeM
 const limits = { ...patient, networkConnectionsMax: 4, probeConnectionsMax: 3 };
 const ask = (path: string) => head(`GET ${path} HTTP/1.1`);
 
-/** No test writes to it, so that one is enough for all gateways. */
+/** One database for all gateways, because no test writes to it. */
 let database: TestDatabase;
 beforeAll(async () => void (database = await openTestDatabase()));
 afterAll(() => database.close());
@@ -50,7 +50,8 @@ async function openIdle(count: number): Promise<Socket[]> {
 }
 
 /**
- * Opens connections, and waits until so many have a slot. The gateway accepts them in any order.
+ * Opens `count` connections, and waits until each has a slot. The gateway accepts them in any
+ * order.
  */
 async function takePlaces(count: number): Promise<Socket[]> {
   const opened = await openIdle(count);

@@ -143,7 +143,7 @@ const tokenKinds: Readonly<Record<string, Row>> = {
     ({ people }) => ({ cookie: `access_token=${people.good}` }),
   ],
   "an expired token": [401, ({ people }) => bearer(people.expired)],
-  "a token whose signature is another's": [
+  "a token with the signature of another token": [
     401,
     ({ people }) => bearer(people.good.replace(/[^.]*$/, "") + people.foreign.replace(/^.*\./, "")),
   ],

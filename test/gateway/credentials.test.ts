@@ -53,8 +53,8 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     return kind.role === undefined || mayUse(kind.role, scope) ? successOf(operation) : 403;
   }
 
-  // The prefix ends before credentials are looked at. So a prefixed address gets a quarter of the
-  // kinds, and each kind a quarter of the prefixed addresses.
+  // The gateway removes the prefix before it looks at credentials. So a prefixed address gets a
+  // quarter of the kinds, and each kind a quarter of the prefixed addresses.
   const quarterOf = (place: number): readonly Kind[] =>
     kinds.filter((_kind, at) => at % 4 === place % 4);
   const places = [...operations.values()].flatMap((operation, place) =>

@@ -21,7 +21,7 @@ afterEach(() => stage.close());
 
 const orders = definitionOf(ours).tables["orders"]!.id;
 
-/** Returns the bytes of a request for so many rows. */
+/** Returns the bytes of a request for `limit` rows. */
 function request(limit: number): string {
   const body = JSON.stringify({ refs: { o: orders }, query: { from: "o", limit } });
   const key = stage.ours["restricted"];

@@ -1,5 +1,6 @@
-// One valid call of every operation for end users, players and mails; the path has no prefix. Its
-// success depends on accounts and links that other tests create: these tests only concern the edge.
+// One valid call of each operation for end users, players and mails. The path has no prefix.
+// Accounts and players may be missing, because the tests of the edge only check the steps before a
+// handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 

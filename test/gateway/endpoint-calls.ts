@@ -1,5 +1,5 @@
-// One valid call of every operation on custom endpoints, at an endpoint that does not exist: these
-// tests only concern the edge.
+// One valid call of each operation on custom endpoints. The endpoint does not exist, because the
+// tests of the edge only check the steps before a handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Call } from "./end-user-calls.ts";
 

@@ -96,7 +96,7 @@ describe("unforeseen failures", () => {
       expect(spy.lines).toContainEqual(
         expect.objectContaining({
           level: "error",
-          msg: "A response does not match the contract, so the client gets an internal error instead. This is a defect of the gateway. Please report it with `violations`.",
+          msg: "A response does not match the contract, so the client gets an internal error instead. This is a defect of the gateway. Please report it, and include the field `violations` of this log line.",
         }),
       );
     },
@@ -113,7 +113,7 @@ describe("in production", () => {
       ...goodCalls.query.ask,
       key: stage.ours["server"],
     });
-    // The tests' client validates on its own.
+    // The HTTP client of the tests validates answers, too.
     await expect(call).rejects.toThrow("POST -> 200 breaks the contract");
     await stage.close();
   });
@@ -133,7 +133,7 @@ describe("every operation", () => {
     ) as unknown as Operations;
     const stage = await openStage({ handlers });
     const owner = await signInMember(stage.gateway.database, { workspaceId: ours, role: "owner" });
-    // An operation for end users only has its own test, with a token.
+    // Operations that only end users may call have their own test, with a token.
     const reachable = [...operations.values()].filter(
       ({ callers }) => callers.size > 1 || !callers.has("endUser"),
     );
@@ -160,7 +160,7 @@ describe("every operation", () => {
   });
 });
 
-describe("a database that goes away", () => {
+describe("a database that becomes unreachable", () => {
   it("gives a 503 for a credential that must be looked up; cached ones still work", async () => {
     const stage = await openStage();
     const { path, ask } = goodCalls.getSchema;

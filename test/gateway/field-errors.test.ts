@@ -28,12 +28,12 @@ describe("an invalid body", () => {
     ],
     ["other types", { email: 1, password: null }, [`/email: ${address}`, `/password: ${length}`]],
     [
-      "a slip of the pen",
+      "a misspelt field",
       { emial: "ada@example.com", password: good.password },
       ["/emial: is not a known key; did you mean email?"],
     ],
     [
-      "a field that is the workspace's business",
+      "a field that only the workspace may set",
       { ...good, roles: ["admin"] },
       ["/roles: is not a known key; known are email, password, firstName, lastName, username"],
     ],

@@ -32,7 +32,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
 
   describe("request lines", () => {
     it.each([
-      ["percent-encoding that is none", "/%zz"],
+      ["invalid percent-encoding", "/%zz"],
       ["percent-encoding that ends early", "/healthz%2"],
       ["a byte that is no UTF-8", "/%ff"],
       ["half a surrogate pair", "/%ed%a0%80"],

@@ -1,5 +1,5 @@
-// One valid call of every operation of imports. Its success depends on members and imports that
-// other tests create: these tests only concern the edge.
+// One valid call of each operation of imports. Members and imports may be missing, because the
+// tests of the edge only check the steps before a handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import { formOf } from "../support/forms.ts";

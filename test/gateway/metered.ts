@@ -10,7 +10,7 @@ export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export const origin = "https://shop.example";
 
-/** Ten seconds before a minute is over, in the middle of a month. */
+/** Ten seconds before the end of a minute, in the middle of a month. */
 export const start = Date.UTC(2026, 1, 14, 12, 30, 50);
 
 export interface MeteredOptions {

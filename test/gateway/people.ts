@@ -1,5 +1,4 @@
-// End users of the edge's stage, by the state of their tokens before the gateway sees them. Refuses
-// nothing.
+// Adds end users and members to the stage of the edge's tests, with valid and invalid tokens.
 import { keyIdNamed } from "../../src/catalog/build-workspace.ts";
 import { signIn } from "../../src/auth/index.ts";
 import type { MemberRole } from "../../src/access/index.ts";
@@ -10,7 +9,7 @@ import { signInMember, type SignedInMember } from "../support/members.ts";
 import { makeIssuerKey, signToken } from "../support/providers/token-issuer.ts";
 import { ours, theirs, type Stage } from "./two-workspaces.ts";
 
-/** Tokens of as many end users. */
+/** Tokens of different end users, one for each state of a token. */
 export interface People {
   readonly good: string;
   readonly foreign: string;

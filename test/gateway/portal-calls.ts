@@ -1,5 +1,5 @@
-// One valid call of every operation of the portal, and of the operations for members only. Its
-// success depends on members that other tests create: these tests only concern the edge.
+// One valid call of each operation of the portal, and of the operations for members only. Members
+// may be missing, because the tests of the edge only check the steps before a handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

@@ -133,7 +133,7 @@ it("calls of all kinds without a free connection get 503, have changed nothing a
     expect(statuses).toEqual(statuses.map(() => 503));
     for (const { text } of await Promise.all(tools))
       expect(toolAnswer({ body: text }).failure).toMatchObject({ code: "UNAVAILABLE" });
-    // A batch is one call, and another message of it was answered.
+    // A batch counts as one call. One message of it was answered, and the others were refused.
     expect((await batched).text).toContain("UNAVAILABLE");
     for (const bus of buses) expect(await bus.next("error")).toMatchObject({ code: "UNAVAILABLE" });
   });

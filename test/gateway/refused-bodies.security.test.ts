@@ -17,11 +17,12 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Sends a request that is refused for its origin, and nothing of its body. */
+/** Sends the head of a request that is refused for its origin, and no byte of its body. */
 async function refuseOne(index: number): Promise<void> {
   const localAddress = `127.1.0.${1 + (index % 100)}`;
   const to = { port: stage.gateway.port, host: "127.0.0.1", localAddress };
-  // The gateway ends its side with the answer. Its wait for the body ends with this side.
+  // The gateway closes its side of the connection after the answer. It waits for the body until the
+  // client closes its side, too.
   const socket = connect({ ...to, allowHalfOpen: true });
   sockets.push(socket.on("error", () => {}));
   await once(socket, "connect");

@@ -63,7 +63,7 @@ describe.concurrent("refused calls in the query log, if the address names a work
 
   const filler = (bytes: number): string => `X-Filler: ${"x".repeat(bytes)}`;
   it.each([
-    ["percent-encoding that is none", `/${ours}/query%zz`, ["Host: g"], 400, "INVALID_REQUEST"],
+    ["invalid percent-encoding", `/${ours}/query%zz`, ["Host: g"], 400, "INVALID_REQUEST"],
     ["a repeated header", `/${ours}/query`, ["Host: g", "Host: h"], 400, "INVALID_REQUEST"],
     ["no Host", `${prefix}/${ours}/query`, [], 400, "INVALID_REQUEST"],
     ["a bad header", `/${ours}/query`, ["Host: g", "no colon"], 400, "INVALID_REQUEST"],

@@ -111,7 +111,7 @@ it("a workspace with many known networks leaves connections to the networks of a
 });
 
 it("waiting requests of many unknown networks leave room to a known network", async () => {
-  // Half of the bytes is for strangers: the room of 100 requests.
+  // Half of the bytes is for networks that are not known: the room of 100 requests.
   const requestBytes = 2_048 + "/healthz".length + 2 * 64 + "Host".length + "gateway".length;
   await open({ nodeBodyBytesMax: 200 * requestBytes + 100, slowBodyMs: 600_000 });
   expect(await call(KNOWN, ourCall())).toBe(200);

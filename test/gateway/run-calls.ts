@@ -1,4 +1,5 @@
-// One valid call of every operation of runs. There are no runs: these tests only concern the edge.
+// One valid call of each operation of runs. There are no runs, because the tests of the edge only
+// check the steps before a handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

@@ -1,5 +1,5 @@
 // In production the gateway compares a sample of its answers with the contract, after they were
-// sent (G2.12). In development it compares all of them before (G2.9).
+// sent (G2.12). In development it compares all answers before it sends them (G2.9).
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
 import type { Operations } from "../../src/contract/operations.ts";

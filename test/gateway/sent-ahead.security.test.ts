@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head } from "../support/raw-http.ts";
 
-/** No test writes to it, so that one is enough for all gateways. */
+/** One database for all gateways, because no test writes to it. */
 let database: TestDatabase;
 beforeAll(async () => void (database = await openTestDatabase()));
 afterAll(() => database.close());
@@ -50,7 +50,7 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-/** Returns all bytes until the connection is closed, or until `isAll`. */
+/** Returns all bytes until the connection is closed, or until `isAll` returns true. */
 function received(socket: Socket, isAll = (_text: string) => false): Promise<string> {
   return new Promise((resolve) => {
     let text = "";

@@ -15,7 +15,8 @@ describe("slow clients (G24.4)", () => {
   afterAll(() => stage.close());
 
   /**
-   * Repeated if this process stalls for longer than the limits, which also apply to valid requests.
+   * Sends a request. A test repeats it if this process stalls for longer than the time limits,
+   * because these also apply to valid requests.
    */
   const statusOf = async (...ask: Parameters<typeof stage.gateway.client>): Promise<number> =>
     (await stage.gateway.client(...ask)).status;
@@ -82,7 +83,8 @@ describe("slow clients (G24.4)", () => {
     const { port } = stage.gateway;
     const body = JSON.stringify(goodCalls.query.ask.json);
     const request = JSON.stringify(announced(body.length) + body);
-    // Another process, while this one accepts no connections.
+    // Another process sends the request. This process waits for it, so it accepts no connection
+    // meanwhile.
     const script = `const socket = require("node:net").connect(${port}, "127.0.0.1", () => socket.write(${request}, () => socket.resetAndDestroy()));`;
     expect(spawnSync(process.execPath, ["-e", script]).status).toBe(0);
     const stranger = { ...goodCalls.query.ask, key: "nobody" };
@@ -106,7 +108,7 @@ describe("slow clients (G24.4)", () => {
     for (let count = 0; count < 20; count += 1)
       await expect.poll(() => statusOf("/healthz")).toBe(200);
     expect(performance.now() - started).toBeLessThan(30_000);
-    // The gateway closes them after their time, each with its answer.
+    // The gateway closes the connections after their time limit, each with an answer.
     const texts = await Promise.all(ends);
     expect(new Set(texts.map((text) => text.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 408"]));
   });

@@ -12,7 +12,7 @@ const limits = { ...serverLimits, nodeUnsentBytesMax: 20 * mib };
 
 afterEach(() => vi.useRealTimers());
 
-/** Opens a connection whose client reads so many bytes every second. */
+/** Opens a connection whose client reads `takes` bytes every second. */
 function reader(takes: number): Socket {
   const socket = Object.assign(new EventEmitter(), {
     writableLength: mib,

@@ -35,7 +35,7 @@ const theirRequest = (from: string): string =>
 const capacity = () => capacityOf(answers.stage.gateway, "unsent answers");
 const heldBy = (rank: 0 | 1 | 2): number => capacity().counts.unitsInUse[rank];
 
-/** Public callers of two networks request answers until none is sent, and read nothing. */
+/** Requests `count` large answers as public callers of two networks, and reads nothing of them. */
 async function fill(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
     answers.stall(publicRequest(`192.0.2.${1 + (index % 2)}`));

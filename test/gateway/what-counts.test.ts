@@ -91,7 +91,7 @@ describe("egress is", () => {
 });
 
 describe("overage headers are sent", () => {
-  it("with counted successes, also 304s and cache hits, and with no other answer", async () => {
+  it("with successes that count, also 304s and cache hits, and with no other answer", async () => {
     stage = await openMetered({
       plan: { requestsPerMinute: 6, callsPerMonth: 0, payAsYouGo: true },
     });

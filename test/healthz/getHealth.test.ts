@@ -26,7 +26,7 @@ describe("getHealth: GET /healthz", () => {
     await expect.poll(opened).toBe(0);
   });
 
-  it("200: is answered even when the database is not there", async () => {
+  it("200: is answered even if the database cannot be reached", async () => {
     const other = await startGateway();
     await other.database.database.control.close();
     expect((await other.client("/healthz")).status).toBe(200);

@@ -1,5 +1,6 @@
-// Requests that break a plain use of this stack (G24.3), each with its required answer: values,
-// bodies and depths. Request lines and headers stand in test/gateway/hostile-requests.test.ts.
+// Requests that would break a careless server on this stack (G24.3), each with its required answer:
+// values, bodies and depths. Request lines and headers stand in
+// test/gateway/hostile-requests.test.ts.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workspaceId } from "../twin-world/world/definition.ts";
@@ -195,7 +196,7 @@ describe("answers contain no text of the database", () => {
     ["a refused value", () => compare("counter", "eq", '"x"')],
     ["an unknown column", () => compare("nothing", "eq", "1")],
     [
-      "a cursor of somebody else",
+      "a cursor of another caller",
       () => `{"refs":{"p":"${people()}"},"query":{"from":"p","cursor":"v1.AAAA.BBBB"}}`,
     ],
   ])("in the answer to %s", async (_name, body) => {

@@ -173,7 +173,7 @@ export function endUserPositions({ key, persons }: People): Record<"cheap" | "co
         { platformPlayerId: "1" },
         { ...authorization, "User-Agent": carried(text) },
       ),
-    "what begins like an end user's token": (text) =>
+    "a text that begins like an end user's token": (text) =>
       get(at("schema"), { Authorization: `Bearer eyJ${carried(text)}` }),
     "signature of an end user's token": (text) =>
       post(

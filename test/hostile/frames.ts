@@ -38,7 +38,7 @@ const CHUNK = 80;
 /**
  * Sends each text in one place, and the next text in other places. At the end, sends one text as a
  * credential on each connection.
- * @param stride each text visits every so many places
+ * @param stride each text visits one of `stride` places
  * @returns how many frames were answered, by their type, or the code of the refusal
  * @throws Error where a connection does not answer any more
  */

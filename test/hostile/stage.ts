@@ -25,12 +25,12 @@ import { positions, type Places } from "./positions.ts";
 /** A place in which a caller can put a string. */
 export interface Position {
   readonly name: string;
-  /** Each visit hashes a password: the suite makes few of them. */
+  /** True if each visit hashes a password. The suite makes few of these visits. */
   readonly isCostly: boolean;
   readonly request: Places[string];
 }
 
-/** Requests that a test sends at once. */
+/** Number of requests that a test sends at the same time. */
 export const together = 16;
 
 export type Stage = Awaited<ReturnType<typeof open>>;
@@ -88,7 +88,10 @@ interface StageOptions {
   readonly visitsPlaces?: boolean;
 }
 
-/** Closes what it opened if it fails: a gateway that stays would keep the tests from ending. */
+/**
+ * Opens the stage. If this fails, closes everything that it opened: a running gateway would keep
+ * the tests from ending.
+ */
 export async function openStage({ visitsPlaces = true }: StageOptions = {}) {
   const opened = new AsyncDisposableStack();
   try {
@@ -132,7 +135,7 @@ async function open(opened: AsyncDisposableStack, visitsPlaces: boolean) {
     if (flaws.length > 0) throw new Error(`${said} breaks the contract: ${flaws.join("; ")}`);
     return answer;
   };
-  /** A `/query` of the key that may everything. */
+  /** Sends a `/query` with the key that has all rights. */
   const query = (body: string | Buffer | object, token = installed.tokens["everything"]!) =>
     send({
       method: "POST",
@@ -169,11 +172,11 @@ async function open(opened: AsyncDisposableStack, visitsPlaces: boolean) {
     installed,
     /** Tokens: `everything`, and `window`, which sees little. */
     tokens: installed.tokens,
-    /** Every place in which a caller can put a string, with credentials that may everything. */
+    /** Every place in which a caller can put a string, with credentials that have all rights. */
     places,
     send,
     query,
-    /** The Event Bus of the people's workspace, and a key that may everything there. */
+    /** The Event Bus of the people's workspace, and a key that has all rights there. */
     bus: { url: `${baseUrl}/${peopleId}/bus`, key: talker! },
     /** Figures of the gateway's event loop since `beginWatch`. */
     beginWatch: async () => void (await ask("begin")),

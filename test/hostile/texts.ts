@@ -4,5 +4,5 @@
 export const carried = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).slice(0, 4000);
 
-/** A key for which JSON.stringify writes an own member of the object. */
+/** Returns a key that becomes an own member of an object, so that JSON.stringify writes it. */
 export const safeKey = (text: string): string => (text === "__proto__" ? "proto" : text);

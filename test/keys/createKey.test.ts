@@ -1,4 +1,5 @@
-// POST /{workspaceId}/keys (G39.2, G39.3, G39.5, G39.6): what a key may ask for, and what it is.
+// POST /{workspaceId}/keys (G39.2, G39.3, G39.5, G39.6): the rights that a request may ask for, and
+// the key that it gets.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { flawsOfApplied } from "../../src/definitions/index.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/keys (G39.1, G39.3): what owners see of their keys, and who else sees any.
+// GET /{workspaceId}/keys (G39.1, G39.3): what owners see of their keys. Other callers see no keys.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Ask } from "../support/http-client.ts";
 import { openKeyStage, ours, type KeyStage } from "./key-stage.ts";

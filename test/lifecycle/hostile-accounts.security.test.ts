@@ -135,7 +135,7 @@ const faults: readonly (readonly [string, Rows, RegExp])[] = [
     /bad@example\.com.*hash/,
   ],
   [
-    "an address that is none",
+    "an invalid address",
     { accounts: [account({ email: "bad@example.com>, <a@b.example" })] },
     /address/,
   ],
@@ -145,7 +145,7 @@ const faults: readonly (readonly [string, Rows, RegExp])[] = [
     /address/,
   ],
   [
-    "an address of before that is none",
+    "an invalid former address",
     { accounts: [account({ former_emails: '{"no address"}' })] },
     /address/,
   ],
@@ -181,12 +181,12 @@ const faults: readonly (readonly [string, Rows, RegExp])[] = [
     new RegExp(`${bad}.*subject`),
   ],
   [
-    "a platform that is none",
+    "an unknown platform",
     { accounts: [account()], players: [steamPlayer({ platform: "teapot" })] },
     /teapot.*platform/,
   ],
   [
-    "a player's id of no form",
+    "a player id that is too long",
     { accounts: [account()], players: [steamPlayer({ platform_player_id: "x".repeat(201) })] },
     /platform_player_id/,
   ],
@@ -237,7 +237,7 @@ describe("a backup with a row that no gateway has stored", () => {
       { it: good },
     ]);
     expect(await rowsOf("gateway.end_user_identity", "subject")).toEqual([{ subject: "good" }]);
-    // The player's link stays, without an account.
+    // The link of the player (the gateway's record) stays, without an account.
     expect(await rowsOf("gateway_tx.player", "platform, end_user_id")).toEqual([
       { platform: "steam", end_user_id: null },
     ]);

@@ -82,13 +82,13 @@ it("a backup with frames in the right order is accepted", async () => {
 it.each<[string, readonly Buffer[]]>([
   ["without its end", whole.slice(0, -1)],
   ["with something after it", [...whole, manifest]],
-  ["with its end alone", [end()]],
+  ["with its end only", [end()]],
   ["empty", []],
   ["with two workspaces", [manifest, ...whole.slice(2)]],
   ["with files after the rows", [manifest, table({}), rows, counted(2), ...blob, end()]],
   ["with other counts", [...whole.slice(0, -1), end({ rows: 3 })]],
   [
-    "with a table that has more rows than it says",
+    "with a table that has more rows than declared",
     [...blob, manifest, records, table({}), rows, counted(1), end()],
   ],
   ["with a table that does not end", [...blob, manifest, records, table({}), rows, end()]],
@@ -99,7 +99,7 @@ it.each<[string, readonly Buffer[]]>([
     [blob[0]!, bytesFrame(Buffer.from("contents")), ...whole.slice(2)],
   ],
   [
-    "with a file that says it were smaller",
+    "with a file that is larger than declared",
     [...blob, manifest, recordsOf({ size: 0 }), table({}), rows, counted(2), end()],
   ],
   [
@@ -152,17 +152,17 @@ it.each<[string, readonly Buffer[]]>([
     [...blob, manifest, recordsOf(more), table({}), rows, counted(2), end()],
   ]),
   [
-    "with records that are none",
+    "with an object as its records",
     [...whole.slice(0, 3), jsonFrame("records", {}), ...whole.slice(4)],
   ],
   ["with a file without an id", [jsonFrame("blob", null), ...whole.slice(1)]],
-  ["with what is no JSON", [...whole.slice(0, -1), Buffer.from("\u0006\0\0\0\u0002{]")]],
+  ["with invalid JSON", [...whole.slice(0, -1), Buffer.from("\u0006\0\0\0\u0002{]")]],
   [
     "with a table without columns",
     [...blob, manifest, records, table({ columns: [] }), rows, counted(2), end()],
   ],
   [
-    "with a table of nobody",
+    "with a table that is neither the workspace's nor the gateway's",
     [...blob, manifest, records, table({ of: "x" }), rows, counted(2), end()],
   ],
   ["with half a frame", [...whole.slice(0, -1), end().subarray(0, -3)]],
@@ -188,7 +188,7 @@ it.each([
 
 const { workspace } = definition;
 it.each<[string, object, object?]>([
-  ["without what a workspace has", { workspace, tables: {} }],
+  ["without required parts of a definition", { workspace, tables: {} }],
   ["of another shape", { ...definition, roles: null }],
   ["with a key of another name", { ...definition, keys: { "\u001b[2Jkey": {} } }],
   [
@@ -203,7 +203,7 @@ it.each<[string, object, object?]>([
       workspace: { ...workspace, branding: { logo: "a.svg", logoHash: "../../x" } },
     },
   ],
-  ["with secrets that are none", definition, { secrets: [] }],
+  ["with a list as its secrets", definition, { secrets: [] }],
   ["with written texts that are numbers", definition, { written: { "/workspace/name": 1 } }],
   ["with keys revoked by another name", definition, { revokedKeys: ["all"] }],
   ["of no moment", definition, { takenAt: 7 }],
@@ -219,7 +219,7 @@ it.each<[string, object, object?]>([
     "with another spelling of its id",
     { ...definition, workspace: { ...workspace, id: workspace.id.toUpperCase() } },
   ],
-  ["with half a secret to derive others from", definition, { rootSecret: "aaaa" }],
+  ["with a root secret that is too short", definition, { rootSecret: "aaaa" }],
   ["with a secret that is no text", definition, { secrets: { "secrets.token": 7 } }],
 ])("a workspace %s is refused", async (_name, given, more) => {
   const none = end({ tables: 0, rows: 0, blobs: 0 });

@@ -1,5 +1,5 @@
-// A backup shows one moment of the workspace, even with writes, uploads and deletions during the
-// backup (G28.1). A restore that fails leaves nothing (G28.3).
+// A backup shows the state of one moment, even with writes, uploads and deletions during the backup
+// (G28.1). A restore that fails leaves nothing (G28.3).
 import { randomBytes } from "node:crypto";
 import { copyFile, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -63,8 +63,8 @@ it("a backup under writes is consistent over two tables, and each of its files i
   let changes = 0;
   let late = "";
   const meanwhile: Promise<unknown>[] = [];
-  // During the copying, some files are deleted and one is uploaded. In any order, the backup shows
-  // one moment.
+  // During the backup, some files are deleted and one is uploaded. Whichever of these changes comes
+  // first, the backup must show the state of one moment.
   const onProgress = (): void => {
     changes += 1;
     if (changes === 1) {

@@ -33,7 +33,7 @@ it("searches of a workspace wait for one another, and beyond a few are refused, 
   ]);
 });
 
-it("what a body said in secret is not in the log that an owner reads", async () => {
+it("secrets in a request body are not in the log that an owner reads", async () => {
   const key = stage.tokens[ours]!["server"]!;
   const json = {
     refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0101" },

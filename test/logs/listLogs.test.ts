@@ -28,7 +28,7 @@ const idsOf = async (query: string, as: "owner" | "editor" = "owner"): Promise<s
   return json.entries.map(({ requestId }: { requestId: string }) => requestId);
 };
 
-it("200: an entry says all that was kept, its body to owners alone", async () => {
+it("200: an entry has every stored field; only owners see the body", async () => {
   const whole = {
     requestId: "whole",
     kind: "query",
@@ -60,7 +60,7 @@ it("200: an entry says all that was kept, its body to owners alone", async () =>
   expect(edited).toEqual({ entries: [shown], nextCursor: null });
 });
 
-it("200: sign-ins say action and address, sums say their count, others neither", async () => {
+it("200: only entries of sign-ins have `action` and `email`, and only summed entries have `count`", async () => {
   await stage.write([
     entry({ requestId: "a", action: "login", email: "ada@example.com", status: 401 }),
     entry({ requestId: "b", action: "login", email: null, at: now - 1 }),
@@ -81,13 +81,13 @@ it("200: sign-ins say action and address, sums say their count, others neither",
   ]);
 });
 
-it("200: what was called is seen: what a key asked for, within a second", async () => {
+it("200: a call with a key appears in the log", async () => {
   const key = stage.tokens[ours]!["server"];
   await stage.gateway.client(`/${ours}/schema`, { key, headers: { "x-request-id": "seen" } });
   await expect.poll(() => idsOf("?requestId=seen"), { timeout: 30_000 }).toEqual(["seen"]);
 });
 
-it("200: entries of one address, in any case, and of one path, to the letter", async () => {
+it("200: finds entries by an e-mail address in any case, and by an exact path", async () => {
   const path = `/${ours}/auth/login`;
   await stage.write([
     entry({ requestId: "ada", action: "login", email: "ada@example.com", path }),
@@ -103,7 +103,7 @@ it("200: entries of one address, in any case, and of one path, to the letter", a
   expect(await idsOf(`?path=${path}&email=adam@example.com`)).toEqual(["adam"]);
 });
 
-it("200: nothing of another workspace for any conditions", async () => {
+it("200: no conditions find entries of another workspace", async () => {
   await stage.write([
     entry({ requestId: "mine" }),
     entry({ requestId: "same", at: now - 1 }),
@@ -116,7 +116,7 @@ it("200: nothing of another workspace for any conditions", async () => {
   expect(await idsOf("?status=4xx")).toEqual([]);
 });
 
-it("200: looking at the log is shown where it is asked for, and where it failed (G19.13)", async () => {
+it("200: reads of the log itself are listed if the query asks for them, or if they failed (G19.13)", async () => {
   const look = { kind: "logs", operationId: "listLogs", method: "GET" };
   await stage.write([
     entry({ requestId: "look", ...look }),
@@ -145,7 +145,7 @@ describe("pages", () => {
     return seen;
   }
 
-  it("200: each row once, though many came in one millisecond, over days", async () => {
+  it("200: pages contain each row once, also if many rows have the same millisecond", async () => {
     await stage.write(rows);
     const all = await idsOf("?limit=200");
     expect(all.toSorted()).toEqual(rows.map(({ requestId }) => requestId).toSorted());
@@ -154,7 +154,7 @@ describe("pages", () => {
     expect(await follow(23)).toEqual(all);
   });
 
-  it("400: a cursor that was changed, of other conditions, and of somebody else", async () => {
+  it("400: a changed cursor, a cursor of other conditions, and a cursor of another member", async () => {
     await stage.write(rows);
     const { nextCursor } = (await stage.ask("/logs?limit=2")).json;
     expect((await stage.ask(`/logs?limit=3&cursor=${nextCursor}`)).status).toBe(200);
@@ -195,17 +195,17 @@ it.each([
   ["?since=2026-03-02T00:00:00Z&until=2026-03-01T00:00:00Z", "since"],
   ["?body=secret", "body"],
   ["?status=404&status=405", "status"],
-])("400: %s names what is wrong", async (query, name) => {
+])("400: for %s, the error names the mistake", async (query, name) => {
   const { status, json } = await stage.ask(`/logs${query}`);
   expect([status, json.error]).toEqual([400, expect.stringContaining(name)]);
 });
 
-it("200: every kind that rows can have may be asked for", async () => {
+it("200: `kind` accepts every kind that log rows have", async () => {
   for (const kind of logKinds)
     expect([kind, (await stage.ask(`/logs?kind=${kind}`)).status]).toEqual([kind, 200]);
 });
 
-it("200: periods beyond all that can be kept find what there is, and empty ones nothing", async () => {
+it("200: the longest possible period finds all entries, and an empty period none", async () => {
   await stage.write([entry({ requestId: "one" })]);
   // Calls of tests before this one may be written down only now.
   const ever = "since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59Z";

@@ -12,7 +12,7 @@ export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Rows are written up to then. */
+/** The time of the newest rows. */
 export const now = Date.UTC(2026, 2, 10, 12);
 /** Leaves out the calls that the tests make themselves, an hour later. */
 export const upToNow = new Date(now + 1).toISOString();

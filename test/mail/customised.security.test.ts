@@ -28,7 +28,9 @@ beforeEach(() => {
     cpSync(join(ownMailFolder, mail, part), pathOf(part), { recursive: true });
 });
 
-/** Puts text before the first text element of the template, which stands in this line. */
+/**
+ * Line of the first text element of the template. The tests put hostile text before this element.
+ */
 const LINE = 7;
 const plant = (text: string, file = "template.mjml", at = "        <mj-text"): void => {
   const before = readFileSync(pathOf(file), "utf8");

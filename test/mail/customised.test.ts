@@ -29,7 +29,8 @@ let newest = 0;
 beforeAll(async () => {
   stage = await openStage(defineWorkspace({}), defineWorkspace({ id: other }));
   spy = createLogSpy();
-  // The threads of a renderer load MJML, which takes longer than all mails of these tests.
+  // All tests share one renderer. To load MJML in its threads takes longer than all mails of these
+  // tests.
   renderer = open();
 });
 afterAll(async () => {

@@ -329,7 +329,7 @@ describe("a template's contract", () => {
 });
 
 describe("languages", () => {
-  it("that other templates have and a template lacks are reported, and those that the shared words lack", async () => {
+  it("are reported if only some templates have them, or if the shared words lack them", async () => {
     await folder.remove("reset-code/i18n/de.yaml");
     await expectDiagnostic(
       "reset-code/i18n/de.yaml:1  warning  missing-translation  this template has no texts in de. Add this file with the translated texts. Without the file, mails in this language contain the English texts.",

@@ -21,7 +21,7 @@ const needed = new Map([
 ]);
 /** Variables whose values come from users. */
 const saidBy = new Map<string, readonly string[]>([
-  // Mails to addresses that are not confirmed contain nothing of users.
+  // Mails to unconfirmed addresses contain no value that a user has set.
   ["confirm-email", []],
   ["resend-confirmation", []],
   ["invitation", ["inviter"]],

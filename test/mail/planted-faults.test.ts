@@ -422,7 +422,7 @@ const faults: readonly (readonly [string, Plant, string])[] = [
 const check = async () => checkMailFolder([...loadMailFolder(folder.path).values()]);
 
 describe("the checks report, with file and line,", () => {
-  it("nothing for the templates as they are", async () => {
+  it("nothing for the unchanged templates", async () => {
     expect(await check()).toEqual([]);
   });
 
@@ -444,7 +444,7 @@ describe("the checks report, with file and line,", () => {
     expect((await check()).map(({ rule }) => rule)).toEqual(["unused-word", "unchecked-branch"]);
   });
 
-  it("only the outermost of several branches in one another", async () => {
+  it("only the outermost of several nested branches", async () => {
     await inCode("{% if code == '1' %}{% if firstName %}x{% else %}y{% endif %}{% endif %}")();
     expect(await check()).toMatchObject([{ rule: "unchecked-branch", line: 10 }]);
   });

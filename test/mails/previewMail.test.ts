@@ -42,7 +42,8 @@ it("200: does not render scripts", async () => {
 it("400: a template without an end is given up, and the next preview works", async () => {
   const loop = "{% for a in (1..9999999) %}{% for b in (1..9999999) %}x{% endfor %}{% endfor %}";
   const { status, json } = await preview(changed("template.mjml", (text) => loop + text));
-  // A limit of the rendering is a problem of the file. Without it, the thread is ended.
+  // The answer reports a mail that exceeds a limit of rendering as a problem of the file. If no
+  // limit applies, the gateway ends the thread and answers with 400.
   expect(status === 400 || json.mail === null).toBe(true);
   expect((await preview(own)).status).toBe(200);
 });

@@ -39,7 +39,7 @@ describe("revisions that begin with initialize", () => {
     expect(json.result.protocolVersion).toBe("2025-11-25");
   });
 
-  it("200: no message depends on an earlier one, and there are no sessions", async () => {
+  it("200: each message is independent of earlier ones, and there are no sessions", async () => {
     const answer = await send(request("tools/list"), { "mcp-session-id": "of-somebody-else" });
     expect(answer.status).toBe(200);
     expect(answer.headers["mcp-session-id"]).toBeUndefined();

@@ -99,7 +99,7 @@ describe("over HTTP", () => {
     ["an address", 400, -32_020, () => under(modern("resources/read", { uri: long }), other)],
     ["a revision", 400, -32_022, () => ({ json: request("ping"), headers: revision })],
   ])(
-    "a refusal is short, though %s is long that it repeats",
+    "a refusal is short, also if it repeats a long text: %s",
     async (_what, status, code, given) => {
       const { json, ...answer } = await post(given());
       expect([answer.status, json.error.code]).toEqual([status, code]);

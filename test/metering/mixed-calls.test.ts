@@ -29,7 +29,7 @@ interface Planned extends ExactRequest {
   readonly payer: string | null;
 }
 
-/** The data of a kind of call. Entity tags come from earlier responses. */
+/** The data from which calls are made. Entity tags come from earlier responses. */
 interface Means {
   readonly random: Random;
   readonly tags: Map<string, string>;

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const rows = (text: string, values: unknown[] = []) => owner.run({ text }, values);
 
-it("earlier rows count for trusted callers, waiting runs too", async () => {
+it("rows from before the migration count for trusted callers, also those of waiting runs", async () => {
   const text =
     "select kind, class, bytes::int as bytes from gateway_tx.record_usage where workspace_id = $1 order by kind";
   expect(await rows(text, [small])).toEqual([

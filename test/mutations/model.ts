@@ -294,7 +294,8 @@ export class Write {
   }
 
   /**
-   * Returns true if the key may delete every row of the table and of the tables that go with it.
+   * Returns true if the key may delete every row of the table, and every row that is deleted with
+   * it in other tables.
    */
   #mayDeleteAll(table: TableName, above: readonly TableName[] = []): boolean {
     const entry = this.#entries[table];

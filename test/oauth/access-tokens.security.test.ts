@@ -24,7 +24,7 @@ const keys = { server: { kind: "server", tables: "all" } } as const;
 const topics = { news: {} };
 const definition = defineWorkspace({ tables, keys, topics });
 
-/** How far the clock of the first node is ahead, in milliseconds. */
+/** Milliseconds by which the clock of the first node is ahead of the real time. */
 let ahead = 0;
 let stage: Stage;
 let one: TestGateway;
@@ -100,7 +100,7 @@ describe("a token of the embedded identity service", () => {
     "an unknown key": (claims) => signToken(foreign, claims),
     "the signature of another key": (claims) =>
       signToken(foreign, claims, { kid: clients.key.kid }),
-    "a key that it brings along": (claims) =>
+    "a key in its own header": (claims) =>
       signToken(foreign, claims, { kid: clients.key.kid, jwk: foreign.jwk }),
     "no signature": (claims) => unsigned(clients.key, claims),
     "a secret instead of a key": (claims) => signBySecret(clients.key, claims),

@@ -183,7 +183,7 @@ it("a sign-in continues only in its own browser, even if another site has set it
   const lured = await stage.gateway.client(next, { headers: { cookie: tossed.join("; ") } });
   expect([lured.status, lured.headers["set-cookie"]]).toEqual([400, undefined]);
   expect(lured.text).toContain("in another browser");
-  // It continues in the browser of the sign-in.
+  // The flow continues in the browser that has signed in.
   expect((await follow(theirs, next)).answer.text).toContain("Allow access?");
 });
 

@@ -92,8 +92,8 @@ it.each(Object.entries(ends))("%s ends tokens and connections on both nodes", as
   for (const socket of sockets) expect((await socket.ended).code).toBe(4401);
   await stream.ended;
 
-  // A revocation ends one grant, the end of a membership those of the workspace, a new password
-  // all.
+  // A revocation ends one grant. The end of a membership ends all grants for the workspace. A new
+  // password ends all grants of the user.
   const isAll = how.includes("password");
   const isWorkspace = isAll || how.includes("membership");
   const ping = { jsonrpc: "2.0", id: 1, method: "ping" };

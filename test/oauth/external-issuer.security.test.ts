@@ -88,12 +88,13 @@ describe("a token of the external identity service", () => {
   const past = () => Math.floor(clock.now() / 1000) - 1;
   const wrong: Readonly<Record<string, () => string>> = {
     "an address that was not verified": () => tokenFor(editor.email, { email_verified: false }),
-    "an address of which nothing is said": () =>
+    "an address without a statement about its confirmation": () =>
       tokenFor(editor.email, { email_verified: undefined }),
-    "a text for a truth": () => tokenFor(editor.email, { email_verified: "true" }),
+    "the text `true` instead of a boolean": () =>
+      tokenFor(editor.email, { email_verified: "true" }),
     "no address": () => tokenFor(editor.email, { email: undefined }),
     "the address of a user without membership": () => tokenFor("nobody@example.com"),
-    "an audience elsewhere": () =>
+    "an audience of another gateway": () =>
       tokenFor(editor.email, { aud: `https://other.example/${ours}/query` }),
     "no audience": () => tokenFor(editor.email, { aud: undefined }),
     "the gateway as its audience, without a workspace": () =>
@@ -104,7 +105,7 @@ describe("a token of the external identity service", () => {
       }),
     "MCP as its audience": () => tokenFor(editor.email, { aud: `${gateway.baseUrl}/${ours}/mcp` }),
     "another issuer": () => tokenFor(editor.email, { iss: "https://other.example" }),
-    "a slash behind its issuer": () => tokenFor(editor.email, { iss: `${issuer.issuer}/` }),
+    "a slash at the end of its issuer": () => tokenFor(editor.email, { iss: `${issuer.issuer}/` }),
     "its end in the past": () => tokenFor(editor.email, { exp: past() }),
     "no end": () => tokenFor(editor.email, { exp: undefined }),
     "its beginning in the future": () => tokenFor(editor.email, { nbf: past() + 300 }),
@@ -114,7 +115,7 @@ describe("a token of the external identity service", () => {
     "the public key as its secret": () => signBySecret(issuer.keys[0]!, claimsFor(editor.email)),
     "the type of another token": () => tokenFor(editor.email, {}, { typ: "logout+jwt" }),
     "something critical": () => tokenFor(editor.email, {}, { crit: ["b64"], b64: false }),
-    "a key that it brings along": () =>
+    "a key in its own header": () =>
       signToken(otherKey, claimsFor(editor.email), { jwk: otherKey.jwk }),
     "a letter changed": () =>
       tokenFor(editor.email).replace(/.$/, (last) => (last === "A" ? "Q" : "A")),
@@ -223,7 +224,7 @@ describe("a wrong answer of the issuer is read only until the error is found", (
     ],
     ["a byte at a time", (response) => flood(response, () => response.write(" ")), /in time/],
     [
-      "behind hints without end",
+      "after endless early hints",
       (response) => flood(response, () => response.writeEarlyHints({ link: "</x>; rel=preload" })),
       /in time/,
     ],

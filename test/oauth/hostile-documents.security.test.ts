@@ -101,7 +101,7 @@ describe("a document is rejected, and nothing is stored", () => {
       asJson(documentOf(id))(request, response);
     },
     "longer than 16 KiB": (id) => asJson(documentOf(id, { more: "x".repeat(17_000) })),
-    "longer than it says": (id) => (_request, response) => {
+    "longer than its Content-Length": (id) => (_request, response) => {
       response.setHeader("content-type", "application/json");
       response.write(JSON.stringify(documentOf(id)));
       const flood = setInterval(() => response.write(" ".repeat(8_000)), 1);
@@ -117,7 +117,7 @@ describe("a document is rejected, and nothing is stored", () => {
     "with a secret": (id) => asJson(documentOf(id, { client_secret: "secret" })),
     "with a method for secrets": (id) =>
       asJson(documentOf(id, { token_endpoint_auth_method: "client_secret_basic" })),
-    "with keys elsewhere": (id) => asJson(documentOf(id, { jwks_uri: elsewhere() })),
+    "with keys on another host": (id) => asJson(documentOf(id, { jwks_uri: elsewhere() })),
     "without an address": (id) => asJson(documentOf(id, { redirect_uris: [] })),
     "with a script for an address": (id) =>
       asJson(documentOf(id, { redirect_uris: ["javascript:alert(1)"] })),

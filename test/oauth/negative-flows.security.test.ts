@@ -23,7 +23,7 @@ import {
 import { addressOf, authorizePath, form, newVerifier, tokenPath } from "./oauth-stage.ts";
 import { fill, toldTheClient, toldThePerson, wrongExchanges } from "./wrong-requests.ts";
 
-/** Milliseconds that the gateway's clock is ahead. */
+/** Milliseconds by which the gateway's clock is ahead of the real time. */
 let ahead = 0;
 let stage: FlowStage;
 let owner: Member;

@@ -25,8 +25,8 @@ let stage: FlowStage;
 let nodes: readonly TestGateway[];
 let owner: Member;
 /**
- * Number of milliseconds that the clocks are ahead. Tests move them, because the sign-ins of a
- * network in 15 minutes are limited.
+ * Milliseconds by which the clocks of the nodes are ahead of the real time. Tests move them,
+ * because the sign-ins of a network in 15 minutes are limited.
  */
 let ahead = 0;
 let turn = 0;
@@ -200,7 +200,7 @@ it("a consent concurrent with a new password is refused or revoked", async () =>
     consent = person.send(page.url, person.formOf(page, "allow")).finally(() => {
       isAnswered = true;
     });
-    // Until the request has finished, or waits for the end of this transaction.
+    // Waits until the request has finished, or waits itself for the end of this transaction.
     await expect.poll(async () => isAnswered || (await count(lockWaits)) > 0).toBe(true);
   });
   expect((await consent!).status).toBe(404);

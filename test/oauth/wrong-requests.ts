@@ -63,7 +63,9 @@ export const toldThePerson: Readonly<Record<string, Changed>> = {
   "a query more": { redirect_uri: `${callback}?next=https://evil.example` },
   "a fragment more": { redirect_uri: `${callback}#x` },
   "a user more": { redirect_uri: "http://evil.example@127.0.0.1:43210/callback" },
-  "a host behind it": { redirect_uri: "http://127.0.0.1:43210@evil.example/callback" },
+  "an @ and a host after the host": {
+    redirect_uri: "http://127.0.0.1:43210@evil.example/callback",
+  },
   "a port of a public address": { redirect_uri: "https://desk.example:8443/back" },
   "a name below the public one": { redirect_uri: "https://x.desk.example/back" },
   "a path in upper case": { redirect_uri: "https://desk.example/BACK" },

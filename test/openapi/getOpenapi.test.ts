@@ -26,7 +26,7 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     expect(json).not.toHaveProperty("x-generated");
   });
 
-  it("200: is what is committed as generated/public.json, but for its addresses", async () => {
+  it("200: equals the committed generated/public.json, except for the addresses", async () => {
     const { json } = await gateway.client("/openapi.json");
     const { "x-generated": _mark, servers: _servers, ...committed } = structuredClone(published);
     const { servers, ...served } = json;

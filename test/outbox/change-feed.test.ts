@@ -144,7 +144,8 @@ describe("changes that may have been missed", () => {
   it("are reported as lost after a long outage", async () => {
     const { feed, lost } = await openFeed({ awayMaxMs: 100 });
     let known = 0;
-    // On a busy machine the database may already have been silent for so long before.
+    // On a busy machine, the feed may have reported a loss before this moment. `known` counts those
+    // reports.
     const before = await silentFor(200, feed, () => (known = lost.mock.calls.length));
     await expect.poll(() => feed.freshAt).toBeGreaterThan(before);
     expect(lost.mock.calls.length).toBeGreaterThan(known);

@@ -38,7 +38,10 @@ async function backends(
 }
 const small = { backendMemory: { bytesMax: 1 } };
 const newEach = (n: number): string => `workspace ${n}`;
-/** For each use, false if the connection is closed after it. The server answers as given. */
+/**
+ * Returns, for each use of a connection, false if the pool closes the connection after it. The
+ * server answers as given.
+ */
 function keptAfter(
   uses: number,
   workspaceOf: (n: number) => string,

@@ -1,5 +1,5 @@
-// Suggestions for misspelt names: the closest name within the edit limit, for all common prefixes
-// and suffixes.
+// Suggestions for a misspelt name: the known name with the fewest edits, up to a limit. The test
+// compares the function with a slow reference, for all pairs of some short words.
 import { expect, it } from "vitest";
 import { closestName } from "../../src/platform/closest-name.ts";
 
@@ -14,7 +14,7 @@ function edits(one: string, other: string): number {
   );
 }
 
-/** Returns the texts with two swapped neighbours. */
+/** Returns each text in which two neighbouring characters of the name are swapped. */
 const swapsOf = (name: string): readonly string[] =>
   Array.from(
     name,

@@ -316,7 +316,7 @@ it("nodes without jobs load no workers, do not poll for jobs, and have no sessio
     const text = "select last_value::int as nodes from gateway.job_node";
     return (await owner.run<{ nodes: number }>({ text }))[0]!.nodes;
   };
-  // The first one has had time for a session when the second one has its number.
+  // When the second node has its number, the first node has had time to open a session.
   for (let opened = 0; opened < 2; opened++) {
     const before = await nodes();
     openQueue({});

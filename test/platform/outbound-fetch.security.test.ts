@@ -83,7 +83,7 @@ describe("addresses that are not public", () => {
   });
 
   it.each(["ftp://example.com/", "file:///etc/passwd", "data:,x", "gopher://127.0.0.1/", "x", ""])(
-    "%j is none that could be asked",
+    "%j is refused as invalid",
     async (url) => {
       expect(await failureOf(fetch(url))).toBe("invalid");
     },

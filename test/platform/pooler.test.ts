@@ -156,7 +156,8 @@ describe("names that the server keeps for all connections", () => {
       expect(forgotten).toBeLessThan(70);
     }));
   it("are not needed: if the server cannot remove names, it gets none", () =>
-    // No PL/pgSQL of this number exists, as none exists for a login without the language.
+    // PostgreSQL cannot run a block with this limit, as it cannot for a login without the right to
+    // PL/pgSQL.
     withPool(passes, { ...server, statementNamesMax: Number.NaN }, async (pool) => {
       for (const n of [1, 2])
         expect(await pool.run(echo("plain"), [n], text)).toEqual([[String(n), "plain"]]);

@@ -1,4 +1,5 @@
-// Concurrent requests for one player create one link and one contact row (G17.1).
+// Concurrent requests for one player create one link (the gateway's record of the player) and one
+// contact row (G17.1).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPlayers, type Players } from "./stage.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPlayers, start, type Players } from "./stage.ts";
 
 let players: Players;
-/** The links in the order in which they are listed. */
+/** The links (records of players), in the order in which they are listed. */
 let all: Record<string, unknown>[];
 beforeAll(async () => {
   players = await openPlayers();

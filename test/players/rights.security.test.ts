@@ -1,5 +1,5 @@
-// Checks which key has which right on players, and that only the declared fields reach a link
-// (G17.2, G17.3).
+// Checks which rights each key has on players. Also checks that a request sets only the declared
+// fields of a link, the gateway's record of a player (G17.2, G17.3).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { createExactClient } from "../support/exact-http.ts";

@@ -110,7 +110,8 @@ describe.each(askers)("for %s", (by) => {
           await expectUnknown(`${name} in ${position.name}`, name, "q".repeat(name.length), body);
         }
         for (const name of ["__proto__", "constructor", " read_text", 'read_text"', ""]) {
-          // An object literal would use the first of them as its prototype.
+          // `JSON.parse` makes `__proto__` an ordinary member. An object literal would use it as
+          // the prototype.
           const text = JSON.stringify(position.body("placeholder", "integer") ?? {});
           const body = JSON.parse(text.replaceAll('"placeholder"', JSON.stringify(name))) as object;
           expect([name, position.name, (await ask(body)).status]).toEqual([

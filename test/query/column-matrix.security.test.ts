@@ -194,7 +194,7 @@ describe.each(askers)("for %s", (by) => {
 
   describe("a relation", () => {
     it.each(relationPositions.map(({ name, body }) => [name, body] as const))(
-      "stands or falls with its reference: %s",
+      "is visible if and only if its reference is: %s",
       async (name, body) => {
         await expectAnswered(name, body("read"));
         for (const kind of ["mask", "only", "hide"]) {

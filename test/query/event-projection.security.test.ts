@@ -95,7 +95,7 @@ describe("rights", () => {
     ["to another table", "notes", ["nobody"]],
     ["without a column", "notes", ["blind"]],
     ["to write alone", "notes", ["writer"]],
-    ["to everything but a table that there is not", idOf("no table"), null],
+    ["to everything, on a table that does not exist", idOf("no table"), null],
   ] as const)("%s show nothing, and the database is not asked", async (_name, table, held) => {
     const { data, sent } = open();
     expect(await project(data, workspace, held, [table, events], [null, {}])).toEqual([

@@ -59,7 +59,7 @@ describe("a read gathered level by level, as in transactions, has the same answe
       where: [{ field: "id", op: "eq", value: 1 }],
       select: [orders("*")],
     },
-    "a row that is not there": {
+    "a missing row": {
       from: "c",
       where: [{ field: "id", op: "eq", value: 99 }],
       select: ["name", orders("*")],

@@ -170,7 +170,8 @@ describe("a replay under other rights", () => {
       expect((await errorOf({ ...body, explain: false })).message).toBe(
         "This idempotency key was already used with another body. Send a new key.",
       );
-      // If no such write was done, the refusal equals the refusal of a first attempt.
+      // If this credential has done no write with the key, the refusal equals the refusal of a
+      // first attempt.
       expect(await codeOf(body, "other")).toBe(code);
       await writing.sql("update gateway_tx.idempotency set at = now() - interval '24 hours'");
       expect(await codeOf(body)).toBe(code);

@@ -1,6 +1,6 @@
 // Inserts of one row with a single required reference. The statement that writes also finds the
-// target row.
-// Tables in bodies: `p` is people, `n` notes. No cache depends on either before an apply adds one.
+// target row. Tables in bodies: `p` is people, `n` notes. No cache depends on these tables until an
+// apply turns caching on.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
 import { openStage } from "../support/stage.ts";

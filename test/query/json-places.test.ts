@@ -47,7 +47,7 @@ describe.each([
     ["data", "2", "0"],
     ["data", "1", "nested", "2", "x"],
     ["nothing"],
-  ])("finds nothing elsewhere: %s %s", (...path) => {
+  ])("finds nothing at other paths: %s %s", (...path) => {
     expect(new JsonPlaces(text, () => {}).at(path)).toBeUndefined();
   });
 });

@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { TestDatabase } from "../support/database.ts";
 
-/** The private memory of the largest backend of the test's database meanwhile, in MB. */
+/**
+ * Runs `work`. Returns the largest private memory of a backend of the test's database meanwhile, in
+ * MB.
+ */
 export async function largestBackend(
   { database }: TestDatabase,
   work: () => Promise<void>,

@@ -208,7 +208,7 @@ describe("relations", () => {
     ]);
   });
 
-  it("need an alias of refs that stands for their table", async () => {
+  it("need an alias of `refs` for their table", async () => {
     const wrong = await store.ask({ from: "o", select: [{ relation: "customer", ref: "i" }] });
     expect([wrong.status, wrong.json.error.code]).toEqual([400, "INVALID_REFS"]);
     const undeclared = await store.ask({ from: "o", select: [{ relation: "customer", ref: "x" }] });

@@ -231,7 +231,7 @@ export async function openOrganisation(isUntracked = true) {
     /**
      * Runs a statement and leaves it uncommitted while `work` runs, until another session waits for
      * it.
-     * @param work learns whether a session waits
+     * @param work gets a function that returns true if a session waits
      */
     holding: async <T>(text: string, work: (waiting: () => Promise<boolean>) => Promise<T>) => {
       const { promise: freed, resolve: free } = Promise.withResolvers<void>();

@@ -41,7 +41,7 @@ const inTransaction = () =>
     "pg_stat_activity where datname = current_database() and xact_start is not null and usename <> current_user",
   );
 
-/** Runs while another session holds the row of a product, or a whole table. */
+/** Runs `work` while another session locks the row of a product, or a whole table. */
 const whileLocked = (what: "pen" | "ink" | "reviews", work: () => Promise<void>): Promise<void> =>
   writing.database.database.owner.transaction(async (connection) => {
     const text =

@@ -103,7 +103,7 @@ it(
         const [keeper, writer] = round % 3 === 2 ? [1, 0] : [0, 1];
         await read(keeper);
         await Promise.all([write(writer), read(keeper)]);
-        // Until both nodes return the last write, or a second has passed.
+        // Reads until both nodes return the last write, or until more than a second has passed.
         const written = acknowledged.map((all) => all.at(-1)!.value).join();
         const until = acknowledged[writer]!.at(-1)!.at + 1_200;
         for (const node of [keeper, writer])

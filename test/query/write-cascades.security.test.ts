@@ -1,6 +1,6 @@
 // A delete reaches other tables only if the caller may delete or update the rows there (G7.6).
-// Otherwise it is refused like a restricted delete, and nothing is deleted. Tables in between do
-// not matter.
+// Otherwise it is refused like a restricted delete, and nothing is deleted. The rights on tables in
+// between do not matter.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -90,7 +90,7 @@ describe("rows that a delete cascades to", () => {
     ["without a filter", removing],
     ["inside the filter", { ...removing, rowFilter: own }],
     [
-      "inside a filter through the row that goes",
+      "inside a filter that reads the deleted row",
       {
         ...removing,
         rowFilter: [
@@ -217,7 +217,7 @@ describe("references that become null", () => {
       { bookings: { ...changing, rowFilter: [{ field: "project", op: "isNull", value: false }] } },
     ],
     [
-      "a filter that admits it through the row that goes",
+      "a filter that admits it only because of the deleted row",
       {
         bookings: {
           ...changing,
@@ -241,8 +241,8 @@ describe("references that become null", () => {
 
   it.each([
     ["both at once", [1, 1, null], "guest"],
-    ["of two rows that go", [1, 2, null], "guest"],
-    ["by way of a row that goes along", [1, null, 1], "task"],
+    ["of two deleted rows", [1, 2, null], "guest"],
+    ["through a row that is deleted with it", [1, null, 1], "task"],
   ] as const)("are judged together: %s", async (_name, [home, guest, task], other) => {
     await organisation.fill({
       projects: [
@@ -300,8 +300,11 @@ describe("references in a cycle", () => {
 
   it.each([
     ["a filter on the circle", { nodes: { ...removing, rowFilter: own }, leaves: removing }],
-    ["a filter on what hangs on it", { nodes: removing, leaves: { ...removing, rowFilter: own } }],
-    ["no right to what hangs on it", { nodes: removing }],
+    [
+      "a row filter on the rows that are deleted with it",
+      { nodes: removing, leaves: { ...removing, rowFilter: own } },
+    ],
+    ["no right to the rows that are deleted with it", { nodes: removing }],
   ] as const)("are not followed with %s", async (_name, role) => {
     await organisation.fill({
       nodes: [

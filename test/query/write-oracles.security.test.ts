@@ -141,7 +141,7 @@ describe("a reference into the written table", () => {
   const filters = {
     "a plain filter": own,
     "a filter that reads the table": [...own, { relation: "parts", match: "every", where: own }],
-    "a filter that looks upwards": [
+    "a filter over the parent row": [
       ...own,
       { not: { relation: "parent", match: "some", where: [{ not: own[0]! }] } },
     ],

@@ -107,12 +107,15 @@ describe("a delete that reaches other tables", () => {
   const remove = () => anna(role).write({ type: "delete", table: "projects", where: where(1) });
 
   it.each([
-    ["a row that comes", "insert into @tasks (id, project, owner) values (2, 1, 2)"],
-    ["a row that moves there", "update @tasks set project = 1, owner = 2 where id = 9"],
+    ["an inserted row", "insert into @tasks (id, project, owner) values (2, 1, 2)"],
+    ["a row that is moved there", "update @tasks set project = 1, owner = 2 where id = 9"],
     ["a row that changes hands", "update @tasks set owner = 2 where id = 1"],
-    ["a reference that comes", "insert into @bookings (id, project, owner) values (2, 1, 2)"],
+    ["an inserted reference", "insert into @bookings (id, project, owner) values (2, 1, 2)"],
     ["a reference that changes hands", "update @bookings set owner = 2 where id = 1"],
-    ["a row that comes further down", "insert into @comments (id, task, author) values (2, 1, 2)"],
+    [
+      "a row that is inserted further down",
+      "insert into @comments (id, task, author) values (2, 1, 2)",
+    ],
     ["a row that changes hands further down", "update @comments set author = 2 where id = 1"],
   ])("is refused for %s in the meantime", async (_name, change) => {
     await organisation.fill({

@@ -127,7 +127,7 @@ describe("the row filter of a role", () => {
       { user: { projects: { actions: every, insert: "*", rowFilter } } },
       anna,
     );
-    // By a parent of the same insert.
+    // The second row passes the row filter because of its parent, which the same insert creates.
     const family = [
       { id: 10, title: "root", owner: 1 },
       { id: 11, title: "leaf", owner: 2, parent: 10 },

@@ -30,8 +30,8 @@ describe("if the rule for updates reads the table", () => {
     );
 
   it.each([
-    ["that nothing points at", null],
-    ["that another one of them points at", 1],
+    ["to which no row refers", null],
+    ["to which another of these rows refers", 1],
   ])("inserts new rows %s", async (_name, parent) => {
     const { refusal } = await caller().write(upsert([row(1, null), row(2, parent)]));
     expect(refusal).toBe("");

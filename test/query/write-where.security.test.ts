@@ -152,9 +152,9 @@ describe("an update or delete without effective conditions", () => {
 
 describe("conditions that depend on a row's values", () => {
   it.each([
-    ["a list of nothing", none, 0],
+    ["an empty list", none, 0],
     ["a group around one", { and: [{ or: [some] }] }, 1],
-    ["none or something", { or: [none, some] }, 1],
+    ["an empty list or a value", { or: [none, some] }, 1],
     ["a pattern", text("like", "p%"), 1],
     ["null or not", { field: "price", op: "isNull", value: true }, 2],
     ["a column without a value", { field: "price", op: "isNull", value: false }, 0],

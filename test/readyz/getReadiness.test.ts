@@ -1,4 +1,4 @@
-// GET /readyz, by status: whether requests are welcome on this node (G12.5).
+// GET /readyz, by status: whether this node takes requests (G12.5).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 

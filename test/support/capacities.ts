@@ -17,7 +17,7 @@ export function heldOf(gateway: TestGateway, name: string): number {
   return held[0] + held[1] + held[2];
 }
 
-/** Waits until so many units are in use, or more. */
+/** Waits until `units` or more are in use. */
 export async function untilHeld(gateway: TestGateway, name: string, units: number): Promise<void> {
   await expect.poll(() => heldOf(gateway, name)).toBeGreaterThanOrEqual(units);
 }

@@ -9,7 +9,10 @@ import type { HashProcess } from "../../src/endusers/passwords/hash-process.ts";
 const { memoryCost, timeCost, parallelism } = parameters;
 const begin = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 const spelled = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
-/** Begins the salt of each hash that is made here: a salt by Argon2 has it once in 2^64 times. */
+/**
+ * Begins the salt of each hash that is made here. A random salt of Argon2 begins with these bytes
+ * once in 2^64 times.
+ */
 const mark = Buffer.from("cheaply!");
 const markText = `${begin}${spelled(mark).slice(0, 10)}`;
 

@@ -51,7 +51,7 @@ export interface TestGatewayOptions {
   readonly docs?: GatewayOptions["docs"];
   /** Options for connections to the bus. */
   readonly bus?: GatewayOptions["bus"];
-  /** Replaces the delay of delayed answers. By default they wait no time. */
+  /** Replaces the delay of delayed answers. By default, answers are not delayed. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** By default `createCheapHashing`. Use `realHashing` for tests of the cost of hashing. */
   readonly hashing?: HashProcess;

@@ -67,7 +67,10 @@ async function prepare(url: string): Promise<void> {
   await client.end();
 }
 
-/** Bytes. The databases of a run have at most about 2 GB at a time. */
+/**
+ * Free bytes in memory that are required. The databases of a run use at most about 2 GB at the same
+ * time.
+ */
 const bytesNeeded = 4 * 2 ** 30;
 
 /**

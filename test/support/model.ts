@@ -82,7 +82,7 @@ function columnsOf(table: RawTable): readonly (readonly [string, RawColumn])[] {
   return given.some(([, column]) => column.primaryKey) ? given : [["id", implicitKey], ...given];
 }
 
-/** Joins a definition up. Every table must carry its `id`. */
+/** Builds the model of a definition. Every table must carry its `id`. */
 export function modelOf(definition: RawDefinition): Model {
   const tables = new Map<string, ModelTable>();
   const keyOf = (table: string) =>

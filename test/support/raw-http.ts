@@ -12,7 +12,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends the pieces one after another. Reads until that many answers have arrived or the server
+ * Sends the pieces one after another. Reads until `answers` answers have arrived or the server
  * closes the connection.
  */
 export function sendRaw(

@@ -1,5 +1,6 @@
 // The files of `templates/deploy/` fit the gateway and each other, as far as this machine can tell
-// without a container engine. `npm run suite deploy` runs the balancer's and the pooler's.
+// without a container engine. `npm run suite deploy` runs the files of the balancer and of the
+// pooler.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

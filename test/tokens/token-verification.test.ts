@@ -56,7 +56,7 @@ function openCache({
     changed: (workspaceId: string, sub: string) => listener?.changed(workspaceId, sub),
     lost: () => listener?.lost(),
     workspaceChanged: (id: string) => workspaceChanged?.(id),
-    /** Runs in each verification. */
+    /** Sets the work that runs during each verification. */
     onVerify: (work: () => void) => (during = work),
     /** Verifies tokens, so that they are cached. */
     async fill(tokens: Readonly<Record<string, Entry>>) {

@@ -21,7 +21,7 @@ it("201: editors and owners; the event names the member", async () => {
   }
 });
 
-it("400: too much data, or a name that is none", async () => {
+it("400: too much data, or an invalid name", async () => {
   const long = { ...event, data: "x".repeat(65_536) };
   for (const json of [long, { ...event, name: "a b" }, { ...event, instance: "a:b" }])
     expect((await stage.ask(path, "editor", json)).status).toBe(400);

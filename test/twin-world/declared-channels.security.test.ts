@@ -1,6 +1,6 @@
 // The facts about hidden rows and cells that a credential can learn by design: that a unique value
-// is taken, that a row is still referenced, and the value that a filter-only column equals. Each is
-// one bit, and the answer contains no other word of it.
+// is taken, that a row is still referenced, and the value that a filter-only column equals. Each
+// fact is one bit. The answer contains nothing else about the hidden data.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExactAnswer } from "../support/exact-http.ts";
 import { contentsOf } from "./contents.ts";
@@ -63,13 +63,13 @@ const taken = { onConflict: { columns: ["handle"], action: "update", set: ["name
 const query = { from: "p", select: ["id"], where };
 const mutation = { type: "update", table: "p", set: { rank: 1 }, where };
 
-describe("a hidden difference can be noticed", () => {
+describe("a hidden difference is noticeable by design", () => {
   it.each([
     ["as a unique value that is taken", insert({ id: free, handle: hidden.handle })],
     ["as a key that is taken", insert({ id: hidden.id })],
     ["as a row that cannot be upserted", insert({ id: free, handle: hidden.handle }, taken)],
     ["as a row that cannot be deleted", () => deletion()],
-  ])("%s, in the words that a visible one gets", async (_name, given) => {
+  ])("%s, refused with the same words as for visible rows", async (_name, given) => {
     const body = typeof given === "function" ? given() : given;
     const [left, right] = [await ask(worlds.first, body), await ask(worlds.second, body)];
     expect([left.status, right.status]).toEqual([200, 400]);
@@ -84,10 +84,13 @@ describe("a hidden difference can be noticed", () => {
   it.each([
     ["rows found", { query }, /"count":(\d+)/],
     ["rows changed", { mutation }, /"affectedRows":(\d+)/],
-  ])("as what a filter-only column is equal to, by the %s", async (_name, body, count) => {
-    const answers = [await ask(worlds.first, body), await ask(worlds.second, body)];
-    expect(answers.map((answer) => count.exec(answer.body)?.[1])).toEqual(["0", "1"]);
-  });
+  ])(
+    "as the value of a filter-only column, which the number of %s confirms",
+    async (_name, body, count) => {
+      const answers = [await ask(worlds.first, body), await ask(worlds.second, body)];
+      expect(answers.map((answer) => count.exec(answer.body)?.[1])).toEqual(["0", "1"]);
+    },
+  );
 });
 
 const deletion = () => ({

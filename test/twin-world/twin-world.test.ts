@@ -19,7 +19,10 @@ const keys: readonly CredentialName[] = ["window", "desk", "figures"];
  * every mode.
  */
 const members: readonly Caching[] = ["Write", "Hybrid", "Time", ""];
-/** A divisor of the number of requests. Keys and end users share the time of the suite. */
+/**
+ * The tested credentials. Each case sends `count / part` requests, so that keys and end users share
+ * the time of the suite.
+ */
 const cases = [
   ...keys.map((credential) => ({ name: credential, credential, mode: undefined, part: 6 })),
   ...members.map((mode) => ({

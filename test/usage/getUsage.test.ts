@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 
 const usage = async (query = "") => (await stage.ask(`/usage${query}`)).json;
 
-it("200: nothing, in a month without calls and in one to come", async () => {
+it("200: a month without calls, and a future month, have no usage", async () => {
   const none = {
     calls: { used: 0, included: Number.MAX_SAFE_INTEGER },
     egressBytes: { used: 0, included: Number.MAX_SAFE_INTEGER },
@@ -30,7 +30,7 @@ it("200: nothing, in a month without calls and in one to come", async () => {
   expect((await usage("?month=2024-02")).days).toHaveLength(29);
 });
 
-it("200: the days of the month are the rows of the query log that count, and no other workspace's", async () => {
+it("200: each day of the month counts the counted rows of this workspace's query log", async () => {
   await stage.write([
     entry({ bytesOut: 100 }),
     entry({ bytesOut: 20, status: 404, at: now - DAY }),
@@ -73,7 +73,7 @@ it("200: the calls of each key in the last day, of this workspace alone", async 
   expect(await usage("?byKey=false")).not.toHaveProperty("byKey");
 });
 
-it("200: real calls: what the log says of them, members' own left out", async () => {
+it("200: real calls count as in the query log, without the calls of members", async () => {
   const before = await usage();
   const key = stage.tokens[ours]!["server"];
   for (const path of ["schema", "schema?format=x", "query", "nothing"])
@@ -95,7 +95,7 @@ it("200: real calls: what the log says of them, members' own left out", async ()
   }).toEqual(logged);
 });
 
-it("200: what the meter tells with each answer", async () => {
+it("200: the same number of calls as in the usage header of each answer", async () => {
   const key = stage.tokens[theirs]!["server"];
   const { headers } = await stage.gateway.client(`/${theirs}/schema`, { key });
   const told = Number(headers["x-api-usage-current"]);
@@ -105,7 +105,7 @@ it("200: what the meter tells with each answer", async () => {
   expect(await read()).toMatchObject({ calls: { included: 0 }, payAsYouGo: true });
 });
 
-it("200: files count with what they take", async () => {
+it("200: `storageBytes` is the size of the stored files", async () => {
   const file = { id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01", createdBy: null };
   await storeBlobs(stage.database, ours, [file]);
   expect((await usage()).storageBytes.used).toBe(1);

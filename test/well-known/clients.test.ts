@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestGateway } from "../support/gateway.ts";
 import { fetchAt, home, prefix, startAtHome, workspaceId } from "./addresses.ts";
 
-describe("clients that know an address alone", () => {
+describe("clients that know only the address of a resource", () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startAtHome();
@@ -26,7 +26,7 @@ describe("clients that know an address alone", () => {
     ),
   );
 
-  it.each(addresses)("MCP's own client, from the 401 of %s", async (address) => {
+  it.each(addresses)("the client of the MCP SDK, from the 401 answer of %s", async (address) => {
     const fetchFn = fetchAt(gateway);
     const isPost = /\/(?:mcp|query)$/.test(address);
     const refused = await fetchFn(isPost ? address : `${address}?bus=a:b`, {
@@ -52,7 +52,7 @@ describe("clients that know an address alone", () => {
     expect(found.authorizationServerMetadata?.issuer).toBe(home);
   });
 
-  it("MCP's own client, from an address that it has not asked", async () => {
+  it("the client of the MCP SDK, from an address that it has not called", async () => {
     for (const spelling of ["", prefix]) {
       const address = `${home}${spelling}/${workspaceId}/mcp`;
       const found = await discoverOAuthServerInfo(address, { fetchFn: fetchAt(gateway) });

@@ -39,7 +39,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
     }
   });
 
-  it("200: an identity service elsewhere, at its own addresses, of which no more is claimed than it must have", async () => {
+  it("200: an external identity service: its addresses, and only capabilities that it must have", async () => {
     const authUrl = "https://id.example/realm";
     const gateway = await startAtHome({ "identity.url": `${authUrl}/` });
     try {
@@ -62,7 +62,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
     }
   });
 
-  describe("of an identity service elsewhere", () => {
+  describe("of an external identity service", () => {
     const opened: { close(): Promise<unknown> }[] = [];
     afterEach(async () => {
       for (const each of opened.splice(0).toReversed()) await each.close();
@@ -99,7 +99,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
       ...common,
     });
 
-    it("200: issuer and jwks_uri come from its own document, all else is as specified; the start warns of other endpoints", async () => {
+    it("200: issuer and jwks_uri come from its own document, all other values are the specified ones; a start warns if its endpoints differ from these", async () => {
       const own = {
         authorization_endpoint: "https://id.example/authorize",
         token_endpoint: "https://id.example/token",
@@ -122,7 +122,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
         expect(msg).toContain(endpoint);
     });
 
-    it("200: one that has the specified endpoints is no warning, and is asked once in ten minutes", async () => {
+    it("200: a service with the specified endpoints causes no warning, and is requested once in ten minutes", async () => {
       const { service, metadata, warnings, pass } = await elsewhere((issuer) => {
         const { authorization_endpoint, token_endpoint } = specified(issuer);
         return { authorization_endpoint, token_endpoint };
@@ -144,7 +144,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
       ["names another issuer", { more: { issuer: "https://evil.example" } }],
       ["names keys at no address", { more: { jwks_uri: "javascript:alert(1)" } }],
     ])(
-      "200: one that %s leaves the specified values, is asked once in ten seconds, and is one warning",
+      "200: for a service that %s, the answer has the specified values; the service is requested once in ten seconds and causes one warning",
       async (_name, fault) => {
         const { service, metadata, warnings, pass } = await elsewhere(() => fault.more ?? {});
         service.own.answer = fault.answer;

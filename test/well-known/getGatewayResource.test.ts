@@ -21,7 +21,7 @@ describe("getGatewayResource: GET /.well-known/oauth-protected-resource (G12.10)
     });
   });
 
-  it("200: under the prefix, and where the standard derives it from there, with the prefixed address", async () => {
+  it("200: for the prefixed resource, at both addresses that clients derive", async () => {
     for (const path of prefixed)
       expect((await gateway.client(path)).json.resource).toBe(home + prefix);
   });
@@ -29,7 +29,7 @@ describe("getGatewayResource: GET /.well-known/oauth-protected-resource (G12.10)
   it("200, 304, 400, 405: public, for five minutes, with any headers", () =>
     expectPublic(gateway, [atRoot, ...prefixed]));
 
-  it("404: beside it", async () => {
+  it("404: addresses that differ a little", async () => {
     const beside = [
       "/oauth-protected-resource",
       `${atRoot}/`,

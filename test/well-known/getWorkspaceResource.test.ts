@@ -12,7 +12,7 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
   });
   afterAll(() => gateway.close());
 
-  it("200: who gives tokens for it", async () => {
+  it("200: the resource, and the authorization server that issues tokens for it", async () => {
     expect((await gateway.client(`${metadata}/${workspaceId}/mcp`)).json).toEqual({
       resource: `${home}/${workspaceId}/mcp`,
       authorization_servers: [home],
@@ -21,7 +21,7 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
     });
   });
 
-  it("200: every resource, at the address that was asked to the letter, in both cases of a GUID", async () => {
+  it("200: every resource, with its address as the client wrote it, also if the GUID is in upper case", async () => {
     expect(resources).toEqual(
       "query schema mcp files players auth endusers endpoint webhook bus logs usage automations".split(
         " ",
@@ -69,9 +69,9 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
 
   it.each([
     ["another resource", `${workspaceId}/tables`],
-    ["what objects have of themselves", `${workspaceId}/__proto__`],
-    ["what objects have of themselves", `${workspaceId}/constructor`],
-    ["what objects have of themselves", `${workspaceId}/toString`],
+    ["a name that every object inherits", `${workspaceId}/__proto__`],
+    ["a name that every object inherits", `${workspaceId}/constructor`],
+    ["a name that every object inherits", `${workspaceId}/toString`],
     ["another case", `${workspaceId}/MCP`],
     ["another case of one letter", `${workspaceId}/Query`],
     ["a slash at its end", `${workspaceId}/mcp/`],

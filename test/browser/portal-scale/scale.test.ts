@@ -12,7 +12,10 @@ const counts = {
   workspaces: countOf("WORKSPACES"),
 };
 const boundMs = countOf("BOUND_MS");
-/** No task may work longer. A busy machine also makes a task wait, so that it takes longer. */
+/**
+ * Maximum processor time of a task, in milliseconds. On a busy machine a task also waits, so its
+ * duration does not count.
+ */
 const WORK_MAX_MS = 35;
 const TRIES = 5;
 const SCROLLED_ROWS = 5_000;
@@ -56,8 +59,8 @@ interface TraceEvent {
 const BEGIN = "scrolling begins";
 
 /**
- * Returns the longest tasks of the page after the mark `BEGIN`, by their processor time. The tasks
- * before it, and those of other pages, also start the trace.
+ * Returns the longest tasks of the page after the mark `BEGIN`, by their processor time. The trace
+ * begins with earlier tasks and tasks of other pages, which are left out.
  */
 function longestTasks(trace: Buffer): readonly { readonly ms: number; readonly workMs: number }[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
@@ -95,7 +98,7 @@ describe.skipIf(hasNoBrowser || counts.rows === 0)("the portal of a large deploy
        select gen_random_uuid(), name || ' ' || n, revision, definition, schema_name || '_' || n, root_secret, quiet, version
        from gateway.workspace, generate_series(1, ${counts.workspaces}) as n`,
     );
-    // As autovacuum does it in a deployment.
+    // Updates the statistics of the tables, as autovacuum does in a deployment.
     await sql("vacuum analyze");
     const { headers } = await portal.member("owner");
     await ask("mails/reset-code/send", { method: "POST", headers, json: {} });

@@ -1,5 +1,5 @@
-// The form for automations: a new one by keyboard and on a phone, problems at their fields, two
-// owners, and many steps.
+// The form for automations: a new automation by keyboard and on a phone, problems beside their
+// fields, changes by two owners, and many steps.
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortalScreens, problemsOf, skipsJourneys, type PortalScreens } from "./stage.ts";

@@ -17,7 +17,7 @@ interface Target {
   readonly text: string;
 }
 
-/** The account of the calls of end-user administration, which exists here. */
+/** Id of the account in the calls of end-user administration. The account exists in this test. */
 const [, accountId] = /endusers\/([^/]+)/.exec(goodCalls.getEndUser.path(demoWorkspace))!;
 
 /** Operations whose answer is a stream. A navigation to it does not end. */
@@ -122,7 +122,7 @@ describe.skipIf(skipsJourneys)("requests of other origins with the cookie of an 
     );
   }
 
-  /** A top-level navigation: a link, or a form whose text is the JSON body. */
+  /** Navigates the page by a link, or by a form whose text is the JSON body. */
   async function navigate(page: Page, { method, url, text }: Target): Promise<void> {
     await page.evaluate(
       ([how, address, body]) => {
@@ -174,7 +174,7 @@ describe.skipIf(skipsJourneys)("requests of other origins with the cookie of an 
     },
   );
 
-  it("are told apart from the portal's own requests", async () => {
+  it("are refused only because of their origin: the portal's own requests succeed", async () => {
     const before = await digests();
     const page = await portal.open("overview");
     const status = await page.evaluate(async () => {

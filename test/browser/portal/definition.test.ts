@@ -18,7 +18,7 @@ describe.skipIf(hasNoBrowser)("the definition screen", () => {
   let portal: PortalScreens;
   const manageBy = (by: "files" | "portal") =>
     setManagedBy(portal.demo.gateway.database.database.owner, demoWorkspace, by);
-  /** The stored definition. */
+  /** Returns the stored definition. */
   const read = async () => {
     const { headers } = await portal.member("owner");
     return (await portal.demo.ask("definition", { headers })).json;
@@ -98,7 +98,7 @@ describe.skipIf(hasNoBrowser)("the definition screen", () => {
       const json = { revision, definition };
       await portal.demo.ask("definition", { method: "POST", headers, json });
       const page = await openAt("tables/notes/columns/text", phone);
-      // The name of the column, its id and its type.
+      // Deletes three lines: the name of the column, its id and its type.
       for (let line = 0; line < 3; line++) await page.keyboard.press("ControlOrMeta+Shift+k");
       await button(page, "Show the changes").click();
       await page

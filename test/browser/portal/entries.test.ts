@@ -1,4 +1,5 @@
-// Changes of one entry of a definition that another member changes meanwhile.
+// How a member's change of one entry is put into a definition that another member may have changed
+// in the meantime.
 import { expect, it } from "vitest";
 import { withEntry } from "../../../src/portal-app/browser/parts/definition/entries.ts";
 

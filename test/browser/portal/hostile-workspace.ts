@@ -1,5 +1,6 @@
-// Fills the demo with markup in every place where a stranger, an end user or a member can put a
-// text: names and descriptions of the definition, rows, files, mails, calls, runs, events, people.
+// Fills the demo with hostile markup in each field that an anonymous caller, an end user or a
+// member can write: names and descriptions of the definition, rows, files, mails, calls, runs,
+// events, people.
 import { insertGrant } from "../../../src/oauth/index.ts";
 import { guidV7 } from "../../../src/platform/ids.ts";
 import { demoWorkspace, stripeSigned } from "../../support/demo-stage.ts";
@@ -10,7 +11,7 @@ import type { PortalScreens } from "./stage.ts";
 /** The host that no page may contact. */
 export const evilHost = "evil.example";
 
-/** Marks the texts, so that a test can tell that a screen shows them. */
+/** Part of every hostile text. A test finds it on each screen that shows the text. */
 export const mark = "zz-markup";
 
 /** Runs a script and sends a request, if a page reads it as markup. At most 200 characters. */
@@ -26,7 +27,7 @@ const scriptAddress = `javascript:ran(6)//${mark}`;
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="ran(7)"><script href="https://${evilHost}/s.js"/><image href="https://${evilHost}/i"/><text y="20">${mark}</text></svg>`;
 
-/** For addresses of the portal. */
+/** Ids of objects with hostile texts, for addresses of the portal. */
 export interface HostileIds {
   readonly endUser: string;
   readonly row: string;
@@ -57,7 +58,7 @@ export async function fillHostileWorkspace(portal: PortalScreens): Promise<Hosti
   const { database, client } = demo.gateway;
   const owner = await member("owner");
   const headers = { ...owner.headers, "user-agent": markup };
-  /** Calls as an owner, and expects a success. */
+  /** Sends a call as an owner, and expects a success. */
   const ask = async (path: string, asked: Ask = {}) => {
     const answer = await demo.ask(path, { ...asked, headers: { ...headers, ...asked.headers } });
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);

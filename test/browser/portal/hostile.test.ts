@@ -12,7 +12,10 @@ import {
 } from "./hostile-workspace.ts";
 import { openPortalScreens, skipsJourneys, type PortalScreens } from "./stage.ts";
 
-/** An address of a screen, and the clicks that show more texts of strangers there. */
+/**
+ * A screen of the portal: its address, and optionally an action that shows more hostile text on the
+ * screen.
+ */
 type Visit = readonly [address: string, act?: (page: Page) => Promise<unknown>];
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name }).first().click();
@@ -49,7 +52,7 @@ const visits = (ids: HostileIds): readonly Visit[] => [
   ["audit"],
 ];
 
-/** Screens that show names of the definition alone. */
+/** Screens that show only names of the definition, and so no hostile text. */
 const withoutTexts = new Set(["tables?view=schema", "logs"]);
 
 /** Checks a file whose names and values are markup. */
@@ -63,7 +66,9 @@ async function importRows(page: Page): Promise<void> {
   });
 }
 
-/** Names of the query string that screens read, each with markup, and broken JSON for some. */
+/**
+ * Query parameters that screens read. Each gets markup as its value, and some also get broken JSON.
+ */
 const names =
   "table sort row columns as view page mail file version live name new step run automation " +
   "endpoint topic instance request user tab import month status event search key path body";
@@ -90,7 +95,7 @@ describe.skipIf(skipsJourneys)("a workspace full of markup", () => {
   });
   afterAll(() => portal.close());
 
-  /** A page that counts scripts of the markup, and complaints of the policy. */
+  /** Opens a page that counts scripts of the markup, and violations of the content policy. */
   async function openWatched(bypassCSP: boolean) {
     const page = await portal.open("overview", { bypassCSP });
     const found: string[] = [];
@@ -169,7 +174,8 @@ describe.skipIf(skipsJourneys)("a workspace full of markup", () => {
   });
 
   it("causes no error in the browser, and no request to another host", () =>
-    // The query screen says that it cannot show a body of the wrong form. React reports this with a
-    // stack, which an error that nothing has caught does not have here.
+    // If a body has the wrong form, the query screen says that it cannot show it. React logs this
+    // error with a stack, so entries with a stack are left out. An uncaught error has no stack
+    // here.
     expect(portal.complaints.filter((each) => !each.includes("\n    at "))).toEqual([]));
 });

@@ -25,7 +25,7 @@ describe.skipIf(hasNoBrowser)("the screen of API keys", () => {
   const cardOf = (page: Page, name: string) =>
     page.getByRole("article").filter({ hasText: name }).first();
 
-  it("makes a publishable key by clicks, and shows what a visitor sees", async () => {
+  it("creates a publishable key by clicks, and shows what a visitor sees with it", async () => {
     const page = await portal.open("keys");
     await page.getByRole("button", { name: "New key" }).click();
     const dialog = page.getByRole("dialog", { name: "New key" });

@@ -78,7 +78,8 @@ describe.skipIf(skipsJourneys)("the mails screen", () => {
     const phone = { viewport: { width: 360, height: 800 } } as const;
     const page = await portal.open("mails?mail=reset-code", phone);
     let requests = 0;
-    // A request that a policy refuses does not come here.
+    // The browser does not send a request that a policy forbids, so this handler does not see such
+    // a request.
     await page.route("https://evil.example/**", (route) => {
       requests++;
       return route.abort();

@@ -49,7 +49,10 @@ export interface ScreenOptions extends Pick<
   BrowserContextOptions,
   "bypassCSP" | "colorScheme" | "viewport"
 > {
-  /** The role of the member who opens the screen; by default an owner. Null for a stranger. */
+  /**
+   * The role of the member who opens the screen; by default an owner. Null for a visitor who is not
+   * signed in.
+   */
   readonly role?: Role | null;
 }
 
@@ -105,7 +108,10 @@ export async function openPortalScreens(options: TestGatewayOptions = {}): Promi
   };
 }
 
-/** Collects what a correct page never causes. A refused request is part of many tests. */
+/**
+ * Collects errors that a correct page never causes. A refused request is no such error, because
+ * many tests cause one.
+ */
 function watch(page: Page, baseUrl: string, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {

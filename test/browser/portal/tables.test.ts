@@ -12,7 +12,7 @@ describe.skipIf(hasNoBrowser)("the tables screen", () => {
 
   const cell = (page: Page, row: string, at: number) =>
     page.getByRole("row", { name: row }).getByRole("gridcell").nth(at);
-  /** The places of columns of `products` in the grid, behind the number of the row. */
+  /** The positions of columns of `products` in the grid. The number of the row comes first. */
   const places = { name: 3, category: 5, supplier: 6, stock: 9 };
   const edit = async (page: Page, row: string, at: number, value: string): Promise<void> => {
     await cell(page, row, at).dblclick();

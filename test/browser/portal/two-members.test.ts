@@ -21,7 +21,7 @@ describe.skipIf(skipsJourneys)("two members with the same row", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   };
 
-  it("keep both values: the second save is refused, and shows what each of them wrote", async () => {
+  it("lose no value: the second save is refused, and shows what each of them wrote", async () => {
     const first = await portal.open("tables?table=products");
     const second = await portal.open("tables?table=products", { role: "editor" });
     await openEditor(first);

@@ -1,4 +1,5 @@
-// The build that a gateway starts: in a child process, once, and never without an end.
+// Tests the documentation build that a gateway starts: in a child process, once, and with a time
+// limit.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -102,7 +103,7 @@ describe("the documentation of a gateway that starts", () => {
     expect((await docs.state()).site).not.toBeNull();
   });
 
-  it("of a process that does not build is the site of the other process, or says that it failed", async () => {
+  it("in a process that does not build, is the site that another process builds, or says that the build failed", async () => {
     await program(countRuns);
     const docs = create(50, false);
     await docs.prepare(addresses);

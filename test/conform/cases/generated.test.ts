@@ -1,4 +1,5 @@
-// The generator against documents of a user, with a server that a test stands in for.
+// Tests the generator of cases with OpenAPI documents of a user. The test takes the place of the
+// server.
 import { describe, expect, it } from "vitest";
 import type {
   Case,

@@ -1,4 +1,4 @@
-// A tester learns when a server changes a file, or answers a range with other bytes.
+// The kit reports a server that changes a file, or that answers a range with other bytes.
 import { expect, it } from "vitest";
 import { fileCases } from "../../../src/conform/semantics/files.ts";
 import { changed, findingsAt, respond, type Defect, type TinyHandler } from "./tiny-server.ts";

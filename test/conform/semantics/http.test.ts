@@ -1,4 +1,4 @@
-// A tester learns when the headers of a server break HTTP, and an honest server has no finding.
+// The kit reports a server whose headers break HTTP, and has no finding about a correct server.
 import { expect, it } from "vitest";
 import { describedOperations, readerOf } from "../../../src/conform/cases/index.ts";
 import { httpCases } from "../../../src/conform/semantics/http/http.ts";

@@ -1,4 +1,4 @@
-// A tester learns when a server leaves out rows, mixes up their order, or loses a write.
+// The kit reports a server that leaves out rows, mixes up their order, or loses a write.
 import { expect, it } from "vitest";
 import { readCases } from "../../../src/conform/semantics/reads.ts";
 import { writeCases } from "../../../src/conform/semantics/writes.ts";
@@ -152,7 +152,7 @@ it.each<[name: string, message: RegExp, defect: Defect]>([
   ],
   ["an offset that is ignored", /Row 1 has/, onQuery((query) => ({ ...query, offset: undefined }))],
   [
-    "a write that is not there when it is read again",
+    "a write that a later read does not find",
     /must return all inserted rows/,
     (request, server) => {
       const { mutation } = JSON.parse(request.body.toString()) as Asked;

@@ -1,5 +1,5 @@
-// A small server that keeps its promises, and the way to run cases against it. A test plants one
-// defect: it changes requests or responses.
+// A small correct server, and a function that runs cases against it. A test plants one defect,
+// which changes requests or responses.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Case, CaseContext, CaseFinding } from "../../../src/conform/case.ts";
@@ -28,7 +28,7 @@ export type Defect = (request: TinyRequest, honest: TinyHandler) => TinyResponse
 const key = `sk_live_${"k".repeat(43)}`;
 export const authorization = `Bearer ${key}`;
 
-/** Runs cases against the server, and returns what they and the rules find. */
+/** Runs cases against the server. Returns the findings of the cases and of the rules. */
 export async function findingsAt(
   handler: TinyHandler,
   cases: readonly Case[],

@@ -134,7 +134,7 @@ describe("the permission to delete", () => {
     // May delete over HTTP, but its definition does not let tools delete.
     expect(await told("careful")).toEqual({ whoami: false, tables: [] });
     expect(await told("clerk")).toEqual({ whoami: false, tables: [] });
-    // One of two roles that may delete lets tools delete.
+    // It is enough that one of the two roles lets tools delete.
     expect(await told("clerk+cleaner")).toEqual({ whoami: true, tables: ["reviews"] });
   });
 });

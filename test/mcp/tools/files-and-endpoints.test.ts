@@ -99,7 +99,7 @@ describe("run_endpoint", () => {
   });
 
   it.each(["refuse", "asleep", "later", "quoted_", nobody])(
-    "answers of %s, which may not be run, like of one that is not there",
+    "answers for %s, which the caller may not run, as for an unknown endpoint",
     async (endpoint) => {
       const told = async (name: string) => (await run({ endpoint: name }, "keeper")).failure!;
       const { code, message } = await told(endpoint);

@@ -1,5 +1,5 @@
 // Tools that read return the same as `/query` and `/schema`, digit for digit, with the same rights,
-// limits and caches. Their refusals speak of the arguments (G37.9, G37.13).
+// limits and caches. Their refusals name the arguments of the tool (G37.9, G37.13).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { definition, openShop, type Shop } from "./shop.ts";

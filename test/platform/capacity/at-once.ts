@@ -105,7 +105,7 @@ function end({ held }: Model, one: Held): void {
 const unitsOf = (list: readonly Held[]): number =>
   list.reduce((sum, { lease }) => sum + lease.units, 0);
 
-/** Checks that no idle work remains that could be ended for the party. */
+/** Checks a refusal: no idle work may remain that could end to give the party its units. */
 function mayRefuse({ held, slots, holderMax }: Model, party: Party, more: number, own?: Held) {
   const all = [...held];
   const open = all.filter((one) => one.party.rank > 0);

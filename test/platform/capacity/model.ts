@@ -8,7 +8,8 @@ export const WAIT_MS = 2_000;
 export const SLACK_MS = 25;
 export const ENDS_WITHIN_MS = 5;
 /**
- * After this wait a trusted waiter ends all work above rank 0 that is in its way, within two looks.
+ * After this wait a trusted waiter ends all work above rank 0 that is in its way, within two checks
+ * of the capacity.
  */
 const TRUSTED_WAIT_MS = 1_000;
 const TRUSTED_SLACK_MS = 2 * SLACK_MS + ENDS_WITHIN_MS;

@@ -100,7 +100,7 @@ export function runSchedule(seed: string): void {
   };
   const release = (one: Asked): void => {
     const { lease } = one;
-    // This is first, because released units may go to a waiter at once.
+    // The lease is forgotten first, because released units may go to a waiter at once.
     one.lease = null;
     lease?.release();
     // Work may end in several ways at the same time. The second call has no effect.

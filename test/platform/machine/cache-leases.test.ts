@@ -159,7 +159,7 @@ it("a worker that hangs does not collect messages, and learns of all writes befo
   reader!.messages.push(...asked);
   settle();
   expect(reader!.events).toEqual(["covered", "written", "written", "written"]);
-  // After writes of many tables, all its answers are outdated.
+  // After writes of many tables, all cached answers of the worker are outdated.
   vi.advanceTimersByTime(LEASE_MS + 2);
   const again = reader!.messages.splice(0);
   for (let at = 0; at < 1_000; at++) write(at);
@@ -218,7 +218,7 @@ describe("a write", () => {
     settle([reader]);
     expect(await stateOf(confirmed)).toBe("confirmed");
     expect(reader!.link.mayUseCache()).toBe(false);
-    // It learns of the write before it gets another lease.
+    // The worker learns of the write before it gets another lease.
     reader!.reachWorker();
     expect(reader!.events).toEqual(["covered", "written"]);
   });

@@ -42,7 +42,7 @@ export interface Matrix {
   readonly tokens: Readonly<Record<string, string>>;
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   readonly ask: (body: object, key?: string) => Promise<ExactAnswer>;
-  /** Tests fewer cells from now on: one of this number. */
+  /** From now on, tests only one cell of `apart` cells. */
   readonly askTools: (apart: number) => void;
   readonly expectAnswered: (place: string, body: object, key?: string) => Promise<void>;
   /**
@@ -154,7 +154,8 @@ export async function openMatrix(
           `${place}: ${without(refused, name)}\n  but of an unknown one: ${without(unknown, twin)}`,
         );
       const [, pointer, meant] = suggestion.exec(refused.body) ?? [];
-      // One in five is followed. `suggestions.security` follows one in every position.
+      // Follows one suggestion of five. `suggestions.security` follows a suggestion in every
+      // position.
       if (pointer === undefined || meant === undefined || cells % 5 > 0) return;
       const followed = await ask(body(meant), key);
       if (followed.body.includes(`"${pointer.replaceAll(name, meant)}: there is no `))

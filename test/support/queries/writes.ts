@@ -37,7 +37,7 @@ export interface Writing<T extends string> {
   readonly rows: (table: T) => readonly object[];
   /** Returns a read of the table, as a step. */
   readonly read: (table: T) => Item;
-  /** The part of the references to steps that refer to any step, so that they may be invalid. */
+  /** Share of the references that refer to a random step, so that they may be invalid. */
   readonly strayReferences: number;
 }
 

@@ -38,7 +38,7 @@ export const withTopic = (raw: RawDefinition): RawDefinition => {
 export interface Sent {
   /** Writes that were announced in each world. */
   readonly announced: readonly [number, number];
-  /** Frames of the first world, and how many rows they show. */
+  /** Number of frames in the first world. `rows` counts the rows that these frames show. */
   readonly frames: number;
   readonly rows: number;
   readonly differences: readonly string[];

@@ -110,8 +110,8 @@ const deskTasks = ["title", "project", "assignee", "effort", "note", "doneAt", "
 
 /**
  * The rights of each credential. `sight.ts` describes them a second time, as predicates over rows.
- * No credential may write in a way that makes hidden rows visible. The worlds would then differ
- * rightly.
+ * No credential may write in a way that makes hidden rows visible. Otherwise, the worlds would
+ * differ without a mistake of the gateway.
  */
 const credentials = {
   window: {

@@ -71,8 +71,8 @@ function alter(
   const isOther = (column: string): boolean =>
     JSON.stringify(row[column]) !== JSON.stringify(before[column]);
   const columns = Object.keys(draw[table]).filter((column) => !isSeen(column));
-  // The check of everything takes long. So columns that have never shown a difference change at
-  // once, and the others one by one.
+  // The check of the whole world takes long. So columns that have never shown a difference change
+  // at once, and the others one by one.
   const easy = columns.filter((column) => !stubborn.has(column));
   for (const column of easy) row[column] = drawn(column, 0);
   const isEasy = holds();
