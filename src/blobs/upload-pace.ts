@@ -19,7 +19,7 @@ export class UploadPace {
   }
 
   /**
-   * Call this when the wait is over.
+   * Call this when the wait has ended.
    * @param bytes number of bytes that the client sent; 0 at the end of the upload
    */
   end(bytes: number): void {

@@ -22,7 +22,7 @@ const TOO_EARLY =
 
 /**
  * Returns the usage of a workspace in one month as text.
- * @param estimate expected usage of the whole month; null if the month is over
+ * @param estimate expected usage of the whole month; null if the month has ended
  * @param columns characters in one line of the terminal
  */
 export function usageText(

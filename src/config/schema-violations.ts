@@ -16,7 +16,10 @@ export interface SchemaViolation extends Violation {
   readonly secret: boolean;
 }
 
-/** Number of errors of which the relevant ones are found. The time grows with its square. */
+/**
+ * Maximum number of errors among which the relevant ones are found. The time grows with the square
+ * of this number.
+ */
 const ERRORS_MAX = 1_000;
 
 /** Returns the first violations of a schema. The list is empty if the value is valid. */

@@ -62,7 +62,7 @@ export function createContractWatch(log: Logger, countViolation: CountViolation)
       const texts = violations.map(({ text }) => text);
       log.error(
         { operation, status: answer.status, violations: texts },
-        "A response does not match the contract, so the client gets an internal error instead. This is a defect of the gateway. Please report it with `violations`.",
+        "A response does not match the contract, so the client gets an internal error instead. This is a defect of the gateway. Please report it, and include the field `violations` of this log line.",
       );
       throw new ContractViolation(texts);
     },

@@ -66,7 +66,7 @@ export function createEdge(options: EdgeDependencies): ServerListeners {
       causedBy(exchange, () => serve(deps, exchange)).catch((error: unknown) => {
         deps.log.error(
           { err: error },
-          "The gateway could not finish a request, so it closed the connection. This is a defect of the gateway. Please report it with `err`.",
+          "The gateway could not finish a request, so it closed the connection. This is a defect of the gateway. Please report it, and include the field `err` of this log line.",
         );
         response.destroy();
         if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
@@ -183,7 +183,7 @@ function endInFailure(deps: EdgeDependencies, exchange: Exchange, error: unknown
   } catch (failure) {
     deps.log.error(
       { err: failure, requestId: exchange.requestId },
-      "The gateway could not send an error response, so it closed the connection. This is a defect of the gateway. Please report it with `err`.",
+      "The gateway could not send an error response, so it closed the connection. This is a defect of the gateway. Please report it, and include the field `err` of this log line.",
     );
     exchange.response.destroy();
   }

@@ -72,7 +72,7 @@ export function createSampledWatch(deps: SampledWatchDependencies): ContractWatc
       } catch (error) {
         log.error(
           { err: error, operation },
-          "A response could not be compared with the contract. The client got the response. This is a defect of the gateway. Please report it with `err`.",
+          "A response could not be compared with the contract. The client got the response. This is a defect of the gateway. Please report it, and include the field `err` of this log line.",
         );
       }
     }
@@ -91,7 +91,7 @@ export function createSampledWatch(deps: SampledWatchDependencies): ContractWatc
     const texts = violations.slice(0, TEXTS_MAX).map(({ text }) => text.slice(0, TEXT_LENGTH_MAX));
     log.error(
       { operation, status, requestId: headers["X-Request-Id"], violations: texts },
-      "A sampled response does not match the contract. The client got it unchanged. This is a defect of the gateway. Please report it with the field `violations`. For each operation, the gateway logs at most one such response a minute. The metric `gateway_contract_violations_total` counts all such responses.",
+      "A sampled response does not match the contract. The client got it unchanged. This is a defect of the gateway. Please report it, and include the field `violations` of this log line. For each operation, the gateway logs at most one such response a minute. The metric `gateway_contract_violations_total` counts all such responses.",
     );
   }
 

@@ -158,7 +158,7 @@ export function createLogs(deps: LogsDependencies) {
   };
   return {
     ...capability,
-    /** Counts the calls of each key in the last day. It takes a turn of the searches. */
+    /** Counts the calls of each key in the last day. The count uses a slot for log searches. */
     callsByKey: (workspaceId: Guid, signal: Cancellation) =>
       withLease(searches, () => countCallsByKey(control, workspaceId, clock.now()), { signal }),
   };

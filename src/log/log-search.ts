@@ -1,7 +1,7 @@
 // Searches the query log, newest entries first. A search reads one range of rows after the other,
-// until a page is full or its time is over (G19.11). If a range was read in less than `QUICK_MS`,
-// the next range is longer. The next page continues where the search has stopped. Rejects a search
-// if one of its statements takes too long.
+// until a page is full or its time limit is reached (G19.11). If a range was read in less than
+// `QUICK_MS`, the next range is longer. The next page continues where the search has stopped.
+// Rejects a search if one of its statements takes too long.
 import { GatewayError } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import { sqlState, type Pool } from "../platform/postgres/index.ts";

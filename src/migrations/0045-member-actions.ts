@@ -17,7 +17,7 @@ export const memberActions: Migration = {
 )`,
     "create index on gateway.member_action (workspace_id, id)",
     "create index on gateway.member_action (at)",
-    // Limits the rows that the sign-ins of one member make in a day.
+    // Finds the rows of a member's sign-ins in one day, because their number is limited.
     "create index on gateway.member_action (workspace_id, user_id, at) where action = 'startPortalSession'",
   ],
 };

@@ -13,7 +13,7 @@ export const secondFactors: Migration = {
   recovery bytea[] not null default '{}' check (cardinality(recovery) <= 10)
 )`,
     "alter table gateway.portal_user add column name text check (octet_length(name) <= 1024)",
-    // Limits the rows that one member makes in a day with changes of the own account.
+    // Finds the rows of a member's changes of the own account in one day: their number is limited.
     "create index on gateway.member_action (workspace_id, user_id, action, at) where subject is null",
     "drop index gateway.member_action_workspace_id_user_id_at_idx",
   ],

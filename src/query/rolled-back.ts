@@ -1,5 +1,5 @@
 // Reads and writes rows of a workspace in one transaction that is always rolled back (G48). Steps
-// of a dry run see the writes of earlier steps, and nobody else ever sees them.
+// of a dry run see the writes of earlier steps. No other caller ever sees these writes.
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Pool, TransactionConnection } from "../platform/postgres/index.ts";
 import {

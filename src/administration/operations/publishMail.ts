@@ -19,7 +19,8 @@ export const publishMailHandler =
   async ({ grant: { workspace }, caller: { userId }, path, body: { base, files } }) => {
     const name = mailNameOf(path.mail);
     const { id } = workspace;
-    // The transaction asks again. This refusal comes before the check, which takes a while.
+    // The transaction checks this again. The refusal here saves the check of the files, which takes
+    // a while.
     await requireManagedByPortal(context.control, id);
     requireNoErrors(await tryFiles(context, { workspaceId: id, name, files }));
     const packed = packedFiles(files);

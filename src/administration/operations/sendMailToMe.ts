@@ -32,7 +32,8 @@ export function sendMailToMeHandler({
     const { email: to, userId } = caller;
     const language = body.language ?? preferredLanguage(headers["accept-language"], workspace);
     await control.transaction(async (connection) => {
-      // The mail shares the budget of invitations, so that nobody can fill a mailbox with either.
+      // The mail shares the budget of invitations, so that a member cannot fill a mailbox by
+      // combining both kinds of mail.
       await consumeInvitation(connection, { workspace: realm, now: clock.now() }, to, userId);
       const values = ownSampleValues(template);
       await mailer.queue(connection, { workspaceId, template, to, language, values });

@@ -1,6 +1,6 @@
 // Joins the files of an OpenAPI document into one document, in which every reference begins with
-// `#/`. A path item from another file is copied to its place. Every other referenced part becomes a
-// component with the base name of its file.
+// `#/`. A path item from another file replaces the reference to it. Every other referenced part
+// becomes a component with the base name of its file.
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -137,7 +137,7 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
   };
 }
 
-/** Security schemes are copied to their place, like path items. */
+/** A security scheme replaces the reference to it, like a path item. */
 const ownKind = (kind: PartKind): PartKind =>
   (kind as string) === "securitySchemes" ? "inline" : kind;
 

@@ -15,8 +15,9 @@ type ComponentKind =
   | "callbacks";
 
 /**
- * `literal`: a value that is not searched for references. `inline`: a part that is copied to its
- * place. `mapping`: the discriminator of a schema. `mapOf...`: an object with parts by name.
+ * `literal`: a value that is not searched for references. `inline`: a part that replaces the
+ * reference to it, and does not become a component. `mapping`: the mapping of a discriminator.
+ * `mapOf...`: an object with parts by name.
  */
 export type PartKind =
   | ComponentKind

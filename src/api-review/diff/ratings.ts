@@ -42,7 +42,7 @@ const table = {
   "spelling-added": added,
   "call-metered": [
     "minor",
-    "The call now counts against the allowance of the caller. Breaks no other clients.",
+    "The call now counts against the allowance of the caller. The change breaks no client in another way.",
   ],
   "call-unmetered": added,
   // Requests.

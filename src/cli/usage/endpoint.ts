@@ -38,7 +38,10 @@ export function endpointUsage({ program, run }: UsageContext): void {
     "print new events, their runs and steps, until Ctrl-C",
     "print a JSON object per line",
   )
-    .argument("[endpoint]", "only events of this endpoint, and no runs of sync endpoints")
+    .argument(
+      "[endpoint]",
+      "print only events of this endpoint; without it, also print runs of synchronous endpoints",
+    )
     .action(run(async () => (await import("../commands/endpoint.ts")).tail));
 }
 

@@ -82,7 +82,10 @@ function requireOperations(files: readonly ArazzoFile[], { operations }: Contrac
         );
 }
 
-/** The results of flows have the names of the flows, and all files are run in one folder. */
+/**
+ * Throws an error if two flows or two files have the same name. Results are found by the name of
+ * the flow, and all files are run in one folder.
+ */
 function requireDifferentNames(files: readonly ArazzoFile[]): void {
   const seen = new Set<string>();
   for (const { name, workflows } of files) {

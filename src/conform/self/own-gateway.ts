@@ -66,8 +66,8 @@ export async function startOwnGateway(
       env: {
         ...inherited(env),
         ...secrets,
-        // The system chooses the port, and the gateway prints it. With such a port it builds no
-        // documentation, which nobody would read.
+        // The system chooses the port, and the gateway prints it. A gateway with such a port builds
+        // no documentation, which this test does not need.
         GATEWAY_PORT: "0",
         GATEWAY_DATA_DIR: join(folder, "data"),
         GATEWAY_WORKSPACES: join(folder, "workspace"),

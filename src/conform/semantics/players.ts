@@ -1,4 +1,4 @@
-// Players of game platforms: one link for each player.
+// Players of game platforms: the gateway has one record (a link) for each player.
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { bodyOf, jsonRequest, type BodyOf } from "./probe.ts";
 import { semanticCase } from "./source.ts";

@@ -1,11 +1,14 @@
 // Locks and isolation of the transactions that apply definitions. Only one such transaction of a
-// workspace runs at a time, and those of different workspaces run side by side. It waits for a
-// locked table for a limited time, and then tries again.
+// workspace runs at a time, and those of different workspaces run side by side. If a table is
+// locked, a transaction waits for a limited time, and then tries again.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import type { Guid } from "../../contract/index.ts";
 
-/** Key of the advisory lock that all applies share. Older gateways take it for one apply alone. */
+/**
+ * Key of the advisory lock that all applies share. Older gateways take this lock exclusively, so
+ * they run one apply at a time.
+ */
 const EVERY_APPLY = 7_236_831_003;
 /** First key of the advisory lock of one workspace. The second key is a hash of the id. */
 const LOCK_CLASS = 0x67_77_61_70;
@@ -31,9 +34,14 @@ const PAUSE_MS = 200;
 
 /** Longest waits of an attempt for a lock, in milliseconds. 0: no limit. */
 export interface LockWaits {
-  /** For the lock for applying definitions. The attempt holds a connection until then. */
+  /**
+   * Longest wait for the lock for applying definitions. Meanwhile, the attempt holds a connection.
+   */
   readonly applyMs: number;
-  /** For a locked table. Other statements on this table wait behind the attempt. */
+  /**
+   * Longest wait for a locked table. Meanwhile, other statements on this table wait behind the
+   * attempt.
+   */
   readonly tableMs: number;
   /** Largest number of attempts. */
   readonly attempts: number;
@@ -83,13 +91,16 @@ export async function changeTables<T>(
 }
 
 /**
- * A request waits for an apply, and reads wait behind the locks of a changed table. So it waits for
- * a lock for a short time only, and then lets them go first. A dump of the whole database may hold
- * locks for hours.
+ * The caller of an HTTP request waits for this transaction, and reads of a changed table wait
+ * behind its locks. So an attempt waits for a lock only briefly, and then lets other statements go
+ * first. A dump of the whole database may hold locks for hours.
  */
 const waitsOfRequest = { applyMs: 200, tableMs: 200 };
 
-/** Limits as for a write. The locks go soon, even if the machine of the gateway is lost. */
+/**
+ * The time limits of a write. With them, PostgreSQL releases the locks soon, even if the machine of
+ * the gateway is lost.
+ */
 const LIMITS = ["statement_timeout", "idle_in_transaction_session_timeout"].map(
   (name) => `set local ${name} = '15s'`,
 );

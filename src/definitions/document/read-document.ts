@@ -79,7 +79,7 @@ export async function readDocument(
   return checkDocument(input, logo, taken, { id: stored.id, definition, privateTargets });
 }
 
-/** The places that a document may leave out, and cannot change. */
+/** Paths of the values that a document may leave out, and cannot change. */
 const fixed: readonly { readonly path: ValuePath; readonly what: string }[] = [
   { path: ["workspace", "id"], what: "The id of a workspace never changes" },
   { path: ["workspace", "plan"], what: "The operator of the gateway sets the plan" },
@@ -141,7 +141,10 @@ function withoutLogo(value: unknown): { readonly input: DefinitionInput; readonl
   return { input: input as DefinitionInput, logo };
 }
 
-/** Every place of a document is its JSON Pointer, in the field that names a file elsewhere. */
+/**
+ * The position of each value in a document: its JSON Pointer, in the field `file` that otherwise
+ * names a file.
+ */
 class DocumentPositions extends Map<string, SourcePosition> {
   override get(pointer: string): SourcePosition {
     const start = { line: 1, column: 1 };

@@ -41,7 +41,7 @@ export function checkNewKey(
   name: string,
   key: Readonly<Record<string, unknown>>,
 ): readonly Diagnostic[] {
-  // Only one key can be published, so the check needs the keys that are.
+  // Only one key can be published, so the check needs the keys that are already published.
   const published = Object.entries(definition.keys).filter(([, other]) => other.publish);
   const { input: stored } = inputOf(
     { ...definition, roles: {}, keys: Object.fromEntries(published), automations: {} },

@@ -89,8 +89,9 @@ export const serverLimits = {
 export type ServerLimits = Readonly<typeof serverLimits>;
 
 /**
- * Limits of a machine, each with the smallest part of a process. Its gateway processes divide the
- * limits. The parts of bodies admit the largest body of a stranger, who may use half of them.
+ * Limits of a machine, each with the smallest part of a process. The gateway processes of the
+ * machine divide the limits. The smallest parts for bodies are large enough for the largest body of
+ * an anonymous caller, who may use half of a part.
  */
 const machineLimits = {
   sourceUnsentBytesMax: mib,

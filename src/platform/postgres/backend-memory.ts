@@ -90,8 +90,8 @@ export function createBackendMemory(
       if (sqlState(error) === DENIED) isTold = false;
       if (error !== null || row === undefined) return done(keep);
       const [bytes] = row;
-      // What the backend will have grown by until the next question must fit, too, if there are as
-      // many new workspaces again. With few workspaces, most of the memory belongs to statements.
+      // Adds the expected growth of the backend until the next question, if as many new workspaces
+      // come again. With few workspaces, most of the memory belongs to statements.
       const growth = (bytes / Math.max(served, NEW_WORKSPACES)) * newWorkspaces;
       done(bytes + growth <= bytesMax);
     });

@@ -1,7 +1,7 @@
 // The connections of a pool. Opens a connection when all open ones are in use. Prefers the same
 // connection for all calls of a workspace, because each process of PostgreSQL reads the description
-// of a table at its first use. `Capacity` decides beforehand who may use a connection, so that
-// nobody waits here.
+// of a table at its first use. `Capacity` decides beforehand which caller may use a connection, so
+// no caller waits here.
 import { Socket } from "node:net";
 import pg from "pg";
 import { createReusingSocket } from "./reusing-socket.ts";
@@ -52,13 +52,13 @@ export class PooledConnections {
     return this.#places.filter(({ pool }) => pool.totalCount > 0).length;
   }
 
-  /** Number of open connections that nobody uses. */
+  /** Number of open connections that are not in use. */
   get idle(): number {
     return this.#places.filter(({ pool, isInUse }) => pool.totalCount > 0 && !isInUse).length;
   }
 
   /**
-   * Calls `done` with a connection that nobody else uses, or with the error of opening one. The
+   * Calls `done` with a connection that no other caller uses, or with the error of opening one. The
    * caller must have one of the `size` leases.
    * @param workspace id of the workspace whose tables are used; null for the gateway itself
    */

@@ -26,7 +26,8 @@ const textMax = 256 * 1024;
 export interface StatementNames {
   /**
    * Records that the statement with this name is used now. If a limit is reached, a new statement
-   * is prepared only at its second use. So statements that come once replace no other.
+   * is prepared only at its second use. So statements that are used only once do not replace other
+   * statements.
    * @param length number of characters of the statement
    * @returns false if the statement must be sent without its name
    */

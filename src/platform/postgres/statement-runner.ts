@@ -117,8 +117,8 @@ export function createStatementRunner(
   }
 
   /**
-   * Executes a statement by its name in a server process that may not know it. If it does not, or
-   * the plan is out of date, prepares the statement.
+   * Executes a statement by its name in a server process that may not know the name. If the process
+   * does not know it, or the plan is out of date, prepares the statement.
    * @param send sends the statement; with null without a name
    */
   function sendShared<R>(

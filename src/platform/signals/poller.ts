@@ -16,7 +16,7 @@ export interface PollerOptions {
    * (G5.15, G10.4). The default interval plus the duration of a read is well below a second.
    */
   readonly pollMs?: number | undefined;
-  /** A signal on `channel` starts a read before the interval is over. */
+  /** A signal on `channel` starts a read before the interval has passed. */
   readonly signals?: Signals | undefined;
   readonly channel?: string;
 }

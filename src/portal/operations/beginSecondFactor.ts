@@ -4,8 +4,8 @@ import type { PortalContext } from "../portal-context.ts";
 import { beginSetup } from "../second-factor/enrolment.ts";
 
 /**
- * @throws GatewayError INVALID_REQUEST if the password is wrong; SECOND_FACTOR_EXISTS if there is
- *   one already; TOO_MANY_TRIES after too many tries
+ * @throws GatewayError INVALID_REQUEST if the password is wrong; SECOND_FACTOR_EXISTS if the user
+ *   already has a second factor; TOO_MANY_TRIES after too many tries
  */
 export const beginSecondFactorHandler =
   (context: PortalContext): Handler<"beginSecondFactor"> =>

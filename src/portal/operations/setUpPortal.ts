@@ -1,5 +1,6 @@
 // POST /api/v1/portal/setup (G40): the first user chooses an address and a password, with the link
-// that the start of the gateway printed. The link works once. Nobody is signed in.
+// that the start of the gateway printed. The link works once. The request does not sign the user
+// in.
 import { recordAccountChange } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import {
@@ -27,7 +28,8 @@ export function setUpPortalHandler(context: PortalContext): Handler<"setUpPortal
     refuseForeignPage(headers, ownOrigin);
     const [hash, email] = [sha256(body.token), normaliseEmail(body.email)];
     if (!(await isSetupValid(control, hash, new Date(clock.now())))) {
-      // Only wrong links count, so nobody can use up the tries of the person with the right one.
+      // Only wrong links count, so other clients cannot use up the attempts of the user with the
+      // correct link.
       const subject = {
         workspace: realm,
         network: networkOf(sourceIp),

@@ -54,7 +54,8 @@ export async function proveOwner(
     user,
     isOn,
     async claim(connection) {
-      // It locks the row of the user, so the password stays the same until the transaction ends.
+      // `claim` locks the row of the user, so the password stays the same until the transaction
+      // ends.
       await asInvalid(() => factor.claim(connection));
       if ((await findUserById(connection, userId))?.passwordHash !== user.passwordHash)
         throw new GatewayError("INVALID_REQUEST", {

@@ -1,7 +1,7 @@
 // Asks for the second factor of a user whose password was just verified (G43). Wrong codes are
 // counted for each user, before a code is compared. Codes from known places (network and device of
 // earlier sign-ins) are counted separately. A person who knows only the password therefore cannot
-// lock out the user there.
+// lock out the user at a known place.
 import { GatewayError } from "../../contract/index.ts";
 import { consumeSecondFactor, type RateLimitSubject } from "../../endusers/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

@@ -136,7 +136,7 @@ export const hasSecondFactor = async (connection: Connection, userId: Guid): Pro
 
 /**
  * Removes the second factor of a user.
- * @returns true if there was a confirmed one
+ * @returns true if the user had a confirmed second factor
  */
 export async function removeSecondFactor(connection: Connection, userId: Guid): Promise<boolean> {
   const [found] = await connection.run<{ readonly confirmed_at: Date | null }>(DELETE, [userId]);

@@ -122,7 +122,10 @@ function writeOptional(writer: ShapeWriter, mutation: Mutation, name: string): v
 }
 
 class ShapeWriter {
-  /** The pieces of the shape. The sum of so many strings would take 20 times the memory in V8. */
+  /**
+   * The pieces of the shape. One string, concatenated from thousands of pieces, would take 20 times
+   * the memory in V8.
+   */
   readonly #pieces: string[];
   readonly values: unknown[] = [];
   /** Total number of wildcards (`%` and `_`) in all patterns of the request. */

@@ -86,8 +86,8 @@ interface Snippet {
   readonly start: number;
   readonly lines: readonly string[];
   /**
-   * The lines around the place, in a wider range than the report shows. Lines of the other side are
-   * searched in them.
+   * The lines around the place, in a wider range than the report shows. The report looks for lines
+   * of the other revision in them.
    */
   readonly known: ReadonlySet<string>;
 }

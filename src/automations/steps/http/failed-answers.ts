@@ -1,8 +1,8 @@
-// Decides which responses of other servers fail an `http` step: responses with a server error
-// (5xx), and with a status that asks the client to try again.
+// Decides which responses of other servers fail an `http` step: responses whose status reports a
+// server error (5xx) or asks the client to send the request again later.
 import { StepFailure } from "../step-failure.ts";
 
-/** Statuses that ask the client to try again: request timeout, too early, too many requests. */
+/** Statuses below 500 that ask for a repetition: request timeout, too early, too many requests. */
 const again: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Maximum pause before the next attempt that another server may request, in milliseconds. */

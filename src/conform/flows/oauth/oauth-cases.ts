@@ -212,7 +212,7 @@ async function untilConsent(
   return { browser, stop: undefined, state };
 }
 
-/** Runs an authorization up to its code. Reports what fails. */
+/** Runs an authorization up to its code. Reports a finding for the step that fails. */
 async function allow(
   context: CaseContext,
   server: OAuthServer,

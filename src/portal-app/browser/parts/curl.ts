@@ -4,7 +4,7 @@
 export interface CurlCall {
   readonly method?: string;
   /**
-   * The path after the workspace, such as `/query`, or a path that begins with `/api/`. Paths in
+   * The path after the workspace id, such as `/query`, or a path that begins with `/api/`. Paths in
    * the query log may come from attackers.
    */
   readonly path: string;

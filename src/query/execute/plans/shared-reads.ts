@@ -18,8 +18,8 @@ export interface SharedRead {
 }
 
 /**
- * Stands for the name of the schema in shared statements. Nobody can guess it, so no name in a
- * definition contains it.
+ * Stands for the name of the schema in shared statements. It is random, so no name in a definition
+ * can contain it.
  */
 const SCHEMA = `ws_${randomBytes(16).toString("hex")}`;
 const MIB = 1024 * 1024;

@@ -35,5 +35,5 @@ const formatWords: Readonly<Record<EndpointSignature["format"], string>> = {
 /** Returns one sentence about the signature of an endpoint. */
 export const signatureWords = (signature: CustomEndpoint["signature"]): string =>
   signature === null
-    ? "None. Everybody who knows the address may call the endpoint."
+    ? "None. Every client that knows the address may call the endpoint."
     : `The header ${signature.header} contains ${formatWords[signature.format]} (${signature.algorithm}).`;

@@ -101,8 +101,8 @@ const SignatureFields = ({ draft, problems, keepsSecrets, onChange }: SignatureF
     />
     {draft.preset === "none" ? (
       <Text size="sm">
-        Everybody who knows the address may call the endpoint. Let its automation do only what every
-        stranger may do.
+        Every client that knows the address may call the endpoint. Use it only for automations that
+        an anonymous caller may run.
       </Text>
     ) : (
       <>

@@ -16,7 +16,7 @@ interface SignatureFinding {
 const problems: Readonly<Record<SignatureFinding["signature"], string>> = {
   missing: "A header of the signature is missing.",
   repeated: "The request has a header of the signature more than once.",
-  malformed: "The signature does not have the form of the format.",
+  malformed: "The signature header does not have the form that the signature format requires.",
   outdated: "The time in the signature is more than five minutes from the time of the gateway.",
   mismatch: "The signature does not fit the body and the secret.",
 };

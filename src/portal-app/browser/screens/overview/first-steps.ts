@@ -18,7 +18,7 @@ const CALLS_SEARCHED = 200;
 export interface FirstStep {
   readonly title: string;
   readonly hint: string;
-  /** True if the step is done. Null if it is not known, or only owners may know it. */
+  /** True if the step is done. Null if this is not known, or if only owners can see it. */
   readonly isDone: boolean | null;
   /** The screen on which the step is done. Undefined if a command does it. */
   readonly screen?: string;

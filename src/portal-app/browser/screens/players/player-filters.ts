@@ -16,7 +16,7 @@ export function playerFiltersOf({ platform, search, page }: ScreenSearch): Playe
   };
 }
 
-/** Returns the address of the call that the screen makes, after the workspace. */
+/** Returns the path of the call that the screen makes. It begins after the workspace id. */
 export const playersPath = (filters: PlayerFilters): string =>
   `/players?${new URLSearchParams(
     Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]),

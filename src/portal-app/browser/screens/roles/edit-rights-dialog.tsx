@@ -31,7 +31,8 @@ export function EditRightsDialog({ holder, table, base, onClose }: EditRightsDia
       title={`Rights of ${holder.name} on ${table}`}
       size="lg"
       fullScreen={isPhone}
-      // A click outside, or Escape in a changed form, does not close it: the choice would be lost.
+      // A click outside, or Escape in a changed form, does not close the dialog, because the choice
+      // would be lost.
       closeOnClickOutside={false}
       closeOnEscape={scope === before}
     >

@@ -57,7 +57,7 @@ export const RightsMatrix = ({ tables, holders, headOf, onEdit }: RightsMatrixPr
 );
 
 interface RightsCellProps {
-  /** Undefined rights are none. */
+  /** Undefined means no rights. */
   readonly rights: TableRights | undefined;
   /** The role or key, and the table. */
   readonly place: string;
@@ -79,7 +79,7 @@ const RightsCell = ({ rights, place, onEdit }: RightsCellProps) => {
   );
 };
 
-/** Returns the letters of the actions. Undefined rights are none. */
+/** Returns the letters of the actions, or `-` for undefined rights. */
 function rightsLetters(rights: TableRights | undefined): string {
   if (rights === undefined) return "-";
   const { actions = ["read"] } = rights;

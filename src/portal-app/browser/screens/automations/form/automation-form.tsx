@@ -50,7 +50,8 @@ export default function AutomationForm(props: AutomationFormProps) {
       size="xl"
       fullScreen={isPhone}
       closeButtonProps={{ "aria-label": "Close" }}
-      // A click outside, or Escape in a changed form, does not close it: the text would be lost.
+      // A click outside, or Escape in a changed form, does not close the form, because the text
+      // would be lost.
       closeOnClickOutside={false}
       closeOnEscape={!isChanged}
     >
