@@ -1,6 +1,6 @@
 // The interface that automations offer to custom endpoints. One function stores a request as an
-// event, whose automations run later. Another function runs one automation at once, and returns its
-// response.
+// event, and the automations of the endpoint run later. Another function runs the automation of an
+// endpoint at once, and returns its response.
 import type { Workspace } from "../catalog/index.ts";
 import type { ContractSchema, Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
@@ -84,8 +84,8 @@ export interface DryRuns {
   /**
    * Runs an automation with a given request, and rolls its writes back (G48).
    * @param name name of the automation in the definition
-   * @throws GatewayError INVALID_REQUEST if a sample is not valid; UNAVAILABLE if the database is
-   *   busy
+   * @throws GatewayError INVALID_REQUEST if a sample response for an `http` step is not valid;
+   * UNAVAILABLE if the database is busy
    * @throws CapacitySpentError if too many dry runs are in progress
    */
   readonly dryRun: (

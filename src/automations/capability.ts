@@ -56,7 +56,10 @@ export interface AutomationsLimits extends AnswerLimits {
 
 const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 16 };
 
-/** Returns the limits of one of several gateway processes of a machine. */
+/**
+ * Returns the limits of one gateway process. `processes` is the number of gateway processes of this
+ * machine, which divide the limits.
+ */
 const limitsOf = (processes = 1): AutomationsLimits => ({
   ...defaults,
   perWorkspace: processPart(defaults.perWorkspace, processes, 2),

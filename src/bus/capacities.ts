@@ -3,7 +3,10 @@
 import { capacityRefusal, GatewayError } from "../contract/index.ts";
 import { Capacity, CapacitySpentError } from "../platform/capacity/index.ts";
 
-/** Deliveries wait without a time limit, because their events are stored in the database. */
+/**
+ * Deliveries wait without a time limit. Their events are stored in the database, so a long wait
+ * loses no event.
+ */
 const UNLIMITED_WAIT = { waitMs: Number.POSITIVE_INFINITY };
 const WAIT_MS = 10_000;
 

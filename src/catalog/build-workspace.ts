@@ -1,7 +1,8 @@
 // Builds a `Workspace` from a stored definition. Gives each column its value type and PostgreSQL
 // type, and turns references into relations in both directions. The definition must have passed its
 // checks. So an unknown name here is an error of the gateway, not of the caller. Workspaces with
-// equal tables share one `WorkspaceModel` in memory. It contains nothing of one workspace alone.
+// equal tables share one `WorkspaceModel` in memory. The model contains nothing that belongs to
+// only one workspace.
 import { sqlTypeOf, type ValueType } from "./column-types/index.ts";
 import { addRelations } from "./relations.ts";
 import { deriveKey } from "../platform/index.ts";
@@ -13,7 +14,7 @@ import type { UntrackedTables } from "./untracked-tables.ts";
 
 export interface BuildOptions {
   readonly version: number;
-  /** Memory of the workspace, without its model, in characters of JSON. */
+  /** Estimated memory of the workspace without its model, as a number of characters of JSON. */
   readonly size?: number;
   /**
    * The workspace's random root secret, 32 bytes. Only the function `derive` of the workspace uses
@@ -40,7 +41,10 @@ export function buildWorkspace(definition: WorkspaceDefinition, options: BuildOp
   );
 }
 
-/** Splits keys into their ids and everything else, both by the names of the keys. */
+/**
+ * Splits API keys into two records: the ids of the keys, and all other data. Both records have the
+ * names of the keys.
+ */
 export function splitKeys(keys: WorkspaceDefinition["keys"]): {
   readonly ids: Readonly<Record<string, Guid>>;
   readonly shared: SharedKeys;

@@ -37,7 +37,10 @@ export interface CatalogDependencies {
 /** Name of the channel for signals between nodes that a workspace has changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
-/** Memory of a workspace without its shared parts, and of each of its keys, in characters. */
+/**
+ * Estimated memory in characters: of a workspace without its shared parts (`OWN_SIZE`), and of each
+ * of its API keys (`KEY_SIZE`).
+ */
 const OWN_SIZE = 700;
 const KEY_SIZE = 100;
 
@@ -77,7 +80,8 @@ export function createCatalog(deps: CatalogDependencies) {
 
   function assemble(row: StoredFacts, shared: SharedDefinition): CachedWorkspace {
     const sealed = secretBox.open(row.rootSecret, rootSecretPlace(row.id));
-    // The buffer is part of a larger memory area, which it would keep.
+    // Copies the bytes, because the decoded buffer is part of a larger memory area. The buffer
+    // would keep this area in memory.
     const rootSecret = new Uint8Array(Buffer.from(sealed, "base64url"));
     const { keyIds } = row.parts;
     const size = OWN_SIZE + KEY_SIZE * Object.keys(keyIds).length;
@@ -108,8 +112,8 @@ export function createCatalog(deps: CatalogDependencies) {
   async function getLoaded(id: Guid): Promise<Workspace | undefined> {
     let loading = loads.get(id);
     if (loading === undefined) {
-      // The query for an unknown id counts as work of its caller. Several callers may share the
-      // load of a known workspace, so such a load counts as work of the gateway.
+      // The query for an unknown id counts against the limits of its caller. Several callers may
+      // share the load of a known workspace, so this load counts as work of the gateway itself.
       const started = knownIds.has(id) ? asOwnWork(() => load(id)) : load(id);
       loads.set(id, (loading = started));
       // If a change arrives during the load, `handleChange` removes the load from `loads`. The

@@ -117,7 +117,7 @@ export interface RightsDefinition {
 type McpDefinition = ConfigTypes["mcp"];
 
 export interface RoleDefinition extends RightsDefinition {
-  /** Name of the role for people. Absent if the definition files do not set it. */
+  /** Display name of the role. Absent if the definition files do not set it. */
   readonly label?: string;
 }
 
@@ -224,7 +224,10 @@ export type EndpointDefinition = Stored<
   readonly signature: SignatureDefinition;
   /** JSON Schema of the body of a sync endpoint. Absent if the definition files have none. */
   readonly request?: JsonSchemaObject;
-  /** JSON Schema of the successful answer of a sync endpoint. Absent like `request`. */
+  /**
+   * JSON Schema of the successful answer of a sync endpoint. Absent if the definition files have
+   * none.
+   */
   readonly response?: JsonSchemaObject;
   /** True if the endpoint is an MCP tool. Absent if the definition files do not set it. */
   readonly mcp?: boolean;

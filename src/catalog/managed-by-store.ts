@@ -17,8 +17,9 @@ export async function findManagedBy(
 }
 
 /**
- * Checks that the portal may change the definition of a workspace. Changes nothing. To exclude a
- * later switch, call it in the transaction of the change, under the lock for applying definitions.
+ * Checks that the portal may change the definition of a workspace. Changes nothing. Call it in the
+ * transaction of the change, under the lock for applying definitions. Otherwise definition files
+ * could take over the workspace before the change commits.
  * @throws GatewayError MANAGED_BY_FILES if definition files manage the workspace
  */
 export async function requireManagedByPortal(

@@ -107,7 +107,7 @@ export interface Workspace {
    * plans of queries under keys that contain this number, so old plans are not used.
    */
   readonly version: number;
-  /** Memory of the workspace, without its model, in characters of JSON. */
+  /** Estimated memory of the workspace without its model, as a number of characters of JSON. */
   readonly size: number;
   /** Name of the PostgreSQL schema that contains the tables. */
   readonly schema: string;

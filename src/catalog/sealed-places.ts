@@ -30,7 +30,9 @@ export const providerStatePlace = (workspaceId: Guid, stateHash: string): string
 /** Location of the content and recipient of a queued mail, by the id of the mail. */
 export const mailPlace = (letterId: string): string => `mail ${letterId}`;
 
-/** Location of the identity of a deleted account whose remaining traces must still be erased. */
+/**
+ * Location of the identity of a deleted account, until all remaining data of the account is erased.
+ */
 export const erasurePlace = (erasureId: string): string => `erasure ${erasureId}`;
 /** Location of the encrypted number of chunks in which the rows of an import are stored. */
 export const importPlace = (workspaceId: Guid, importId: Guid): string =>

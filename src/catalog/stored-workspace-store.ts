@@ -73,7 +73,10 @@ export const rootSecrets: SealedColumn = {
 
 const OWN_COLUMNS = `id, name, version::float8 as version, root_secret as "rootSecret", quiet as untracked, parts,
   current_setting('server_version_num')::int4 >= 170000 as "hasJsonScalar"`;
-/** Asks for the definition as text, so PostgreSQL writes it once, and its length is known here. */
+/**
+ * Selects the definition as text, so that PostgreSQL converts it only once, and its length is known
+ * here.
+ */
 const FIND = {
   name: "catalog_find_workspace",
   text: `select ${OWN_COLUMNS}, revision, definition::text as json, managed_by as "managedBy" from gateway.workspace where id = $1`,

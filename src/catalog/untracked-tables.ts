@@ -25,7 +25,7 @@ export interface UntrackedTables {
   readonly tables: readonly Guid[];
 }
 
-/** Returns true if cached responses with these rules become invalid after a write. */
+/** Returns true if cached responses with these cache settings become invalid after a write. */
 const isInvalidated = ({ mode }: CacheDefinition): boolean => mode === "write" || mode === "hybrid";
 
 /** Returns the ids of the untracked tables of a definition. */

@@ -34,7 +34,10 @@ export async function rememberFolder(
   await owner.run({ text }, [workspaceId, folder, hash, atStart]);
 }
 
-/** Returns the ids of the workspaces that a start applies from these folders. */
+/**
+ * Returns the ids of the workspaces that each start of the gateway applies from one of these
+ * folders.
+ */
 export async function workspacesOfFolders(
   connection: Connection,
   folders: readonly string[],

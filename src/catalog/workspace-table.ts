@@ -14,16 +14,16 @@ export type BackupRow = Readonly<Record<string, string | null | undefined>>;
 /** The facts about a backup that are needed to check its rows. */
 export interface BackupFacts {
   readonly definition: WorkspaceDefinition;
-  /** True if the backup was made by a gateway that did not have these rules yet. */
+  /** True if the backup was made by an older gateway, which did not enforce the present rules. */
   readonly isOlder: boolean;
 }
 
 /** Rules for the rows of one table in a backup. */
 export interface BackupRules {
   /**
-   * Checks a row. Returns a description of the row's flaw, such as `its address is none`. Returns
-   * `drop` for a row that has no effect, and undefined for a correct row. A flaw is a value that no
-   * gateway would have stored.
+   * Checks a row. Returns a description of the row's flaw, such as `its password hash has an
+   * unknown format`. Returns `drop` for a row that has no effect, and undefined for a correct row.
+   * A flaw is a value that no gateway would have stored.
    */
   readonly flawOf: (row: BackupRow, facts: BackupFacts) => string | undefined;
   /** Returns a name of the row for messages to the operator. */

@@ -97,12 +97,18 @@ export function loadSettings({
     database: {
       url: databaseUrl(values.database?.url),
       directUrl: databaseUrl(values.database?.directUrl),
-      /** Mode of the connection pooler. Null if the gateway detects it without a check. */
+      /**
+       * Mode of the connection pooler. Null if it is not set. The gateway then uses the mode that
+       * it detects.
+       */
       pooler: values.database?.pooler ?? null,
       /** Largest number of connections of all processes of this machine. Null if it is not set. */
       connections: values.database?.connections ?? null,
       isPoolSizeSet: values.database?.poolSize !== undefined,
-      /** Number of connections for reads in one process. As many are for writes. */
+      /**
+       * Number of connections for reads in one process. The process has the same number of
+       * connections for writes.
+       */
       poolSize: poolSizeOf(values.database, server.processes),
     },
     redis: { url: values.redis?.url ?? null },
@@ -191,13 +197,16 @@ function readServer(given: CollectedSettings) {
      * proxy.
      */
     isLocal,
-    /** Number of processes that serve the port. More than one are workers of a supervisor. */
+    /**
+     * Number of processes that serve the port. If there are several, they are workers of a
+     * supervisor process.
+     */
     processes: processesOf(server.processes),
     /** Port of `/metrics` on the loopback address. Null if metrics have no port. */
     metricsPort: server.metricsPort ?? null,
     /**
-     * In production, the gateway compares one of this many responses with the contract, after it
-     * was sent. With 0 it compares none.
+     * In production, the gateway compares one of this number of responses with the contract, after
+     * it has sent the response. 0: it compares none.
      */
     checkOneAnswerIn: server.checkOneAnswerIn ?? 1_000,
     /**
@@ -271,7 +280,7 @@ function refuseContradictions(given: CollectedSettings): void {
 /**
  * Replaces `prefer`, `require` and `verify-ca` in the parameter `sslmode` by `verify-full`. The
  * database driver treats all of them like `verify-full` now. It warns at each start that its next
- * version will treat them as weaker.
+ * version will treat them as weaker. The replacement keeps the behaviour and avoids the warning.
  */
 function databaseUrl(url: string | undefined): string | null {
   if (url === undefined) return null;

@@ -17,7 +17,7 @@ export interface SchemaViolation extends Violation {
 }
 
 /**
- * Maximum number of errors among which the relevant ones are found. The time grows with the square
+ * Maximum number of errors that `relevantErrors` examines, because its time grows with the square
  * of this number.
  */
 const ERRORS_MAX = 1_000;

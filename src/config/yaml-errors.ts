@@ -35,8 +35,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 export function describeYamlError(code: string, message: string, line: string): Violation {
   const text = withoutSecrets(line.trim()).slice(0, 80);
   const shown = JSON.stringify(text);
-  // If the end of a value is missing, the parser reports the last line of the file, which may be
-  // empty.
+  // If the end of a value is missing, the parser reports the last line of the file. If this line is
+  // empty, the message does not show it.
   const shownIn = text === "" ? "" : `, in ${shown}`;
   const hint = line.includes("${env:")
     ? 'Put quotes around the variable: "${env:NAME}".'

@@ -24,7 +24,7 @@ export interface YamlTree {
   readonly positions: ReadonlyMap<string, NodePosition>;
   /** Errors of the YAML text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Paths of the values that these errors concern. */
+  /** Paths of the values that the errors in `diagnostics` concern. */
   readonly refused: readonly ValuePath[];
 }
 

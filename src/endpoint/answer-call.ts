@@ -15,8 +15,8 @@ export interface CallDependencies extends SignatureDependencies {
   readonly automations: Pick<Automations, "accept">;
   readonly syncAnswers: SyncAnswers;
   /**
-   * URLs that appear as issuers in access tokens of the gateway. They identify such tokens in
-   * headers and parameters, so that automations do not see them.
+   * URLs that appear as issuers in access tokens of the gateway. With them, the gateway finds such
+   * tokens in headers and parameters, and hides the tokens from automations.
    */
   readonly issuers: readonly string[];
 }

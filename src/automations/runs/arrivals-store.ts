@@ -56,8 +56,8 @@ const RUNS = `select r.id, r.event_id as "eventId", r.automation, r.status, r.at
   order by r.id limit 1000`;
 
 /**
- * Lists runs of these events and runs of sync endpoints, oldest first. Each run contains at most
- * its first 100 steps.
+ * Lists runs of the events with the given ids, and runs of sync endpoints, oldest first. Each run
+ * contains at most its first 100 steps.
  * @param syncFrom first id of listed runs of sync endpoints; null lists none of these runs
  */
 export function watchRuns(

@@ -1,6 +1,6 @@
 // Runs an automation with a given request, so that its author sees what each step does (G48). The
-// steps read and write in one transaction that is rolled back. Samples of the request answer `http`
-// steps. No event and no run is stored.
+// steps read and write in one transaction that is rolled back. Steps of type `http` call no other
+// server: the caller sends sample responses for these steps. No event and no run is stored.
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { withLease, type Capacity, type CapacityOptions } from "../../platform/capacity/index.ts";
@@ -24,7 +24,10 @@ export interface DryRunDependencies {
   readonly capacity: Capacity;
 }
 
-/** A dry run keeps a connection that may write, and locks of the rows that it changes. */
+/**
+ * A dry run occupies a connection that may write, and locks the rows that it changes. So only two
+ * dry runs may run at the same time.
+ */
 export const dryRunCapacity: CapacityOptions = {
   name: "dry runs",
   what: "turns for dry runs of automations",
@@ -38,7 +41,9 @@ export const dryRunCapacity: CapacityOptions = {
 const DRY_MS = 5_000;
 /** Time in which a step may still end by itself after the time limit, in milliseconds. */
 const GRACE_MS = 250;
-/** A write tries four times to get a lock, so it waits for at most a second. */
+/**
+ * A write tries at most four times to lock a row, so it waits for the lock for at most a second.
+ */
 const LIMITS = { lockMs: 250, statementMs: 3_000 };
 
 /** Creates the function that runs automations dry on this node. */
@@ -101,12 +106,15 @@ async function runDry(
       answer: shownAnswer(outcome),
     };
   } finally {
-    // The transaction ends now, so a statement that still runs is cancelled.
+    // The transaction ends now. This cancels a statement that still runs.
     ending.abort();
   }
 }
 
-/** The shown form of the steps of a dry run, with the limits of the run history. */
+/**
+ * The steps of a dry run in the form that the API returns. Their number and size have the same
+ * limits as the steps in the run history.
+ */
 class ShownSteps {
   readonly #steps = new Map<string, ReturnType<typeof shownStep>>();
   #bytes = 0;
@@ -114,7 +122,7 @@ class ShownSteps {
   add({ path, type, status, startedAt, endedAt, error, ...values }: StepRecord): void {
     if (this.#steps.size >= shownLimits.steps && !this.#steps.has(path)) {
       if (status !== "failed") return;
-      // The reader needs the step that failed more than the last step before it.
+      // The list is full. The failed step replaces the last one, because the author needs it more.
       this.#steps.delete([...this.#steps.keys()].at(-1)!);
     }
     const [input, output] = [this.#short(values.input), this.#short(values.output)];
@@ -149,7 +157,10 @@ class ShownSteps {
   }
 }
 
-/** Returns the records that make each `wait` step continue at once. */
+/**
+ * Returns a function that reports each `wait` step as already over, so that a dry run does not
+ * wait.
+ */
 function waitsThatAreOver(
   { steps }: AutomationDefinition,
   clock: Clock,
@@ -171,8 +182,8 @@ function waitsThatAreOver(
 const stepIdOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
 /**
- * Returns the function that answers `http` steps.
- * @param samples by path or id of the step
+ * Returns the function that gives an `http` step its sample response.
+ * @param samples sample responses by path or id of the step
  * @throws GatewayError INVALID_REQUEST if a sample belongs to no `http` step, or is not a response
  */
 function samplesOf(

@@ -45,8 +45,8 @@ export function listRuns(
   const conditions = candidates.flatMap(([column, value]) =>
     value === undefined || value === null ? [] : [` and ${column} $${values.push(value)}`],
   );
-  // Runs with these two statuses have no end time. The additional condition lets PostgreSQL use the
-  // partial index of unfinished runs.
+  // Runs with the status `waiting` or `running` have no end time. The additional condition lets
+  // PostgreSQL use the partial index of unfinished runs.
   if (status === "waiting" || status === "running") conditions.push(" and ended_at is null");
   const text = `select ${COLUMNS} from gateway_tx.automation_run where workspace_id = $1${conditions.join("")} order by id desc limit $2`;
   return control.run({ text }, values);

@@ -121,8 +121,7 @@ const CLAIM = {
 /**
  * Claims a run for a worker, and counts the attempt. If the run still has the status `running`, the
  * process of its last attempt died. Such an interruption is not counted as a failed attempt.
- * @returns undefined if the run has ended; if it is not due yet, because a later job will execute
- *   it
+ * @returns undefined if the run has ended, or if it is not due yet and a later job will execute it
  */
 export async function claimRun(
   control: Connection,

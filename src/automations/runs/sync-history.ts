@@ -86,8 +86,8 @@ export function createSyncHistory(options: SyncHistoryOptions) {
 
   return {
     /**
-     * Adds a finished run to the next batch, which is written later. Ignores the run if the sample
-     * of this minute is complete.
+     * Adds a finished run to the next batch, which is written later. Ignores the run if the history
+     * already has the maximum number of runs of this minute.
      */
     add(run: SyncRun): void {
       if (!takeSample(run)) return;

@@ -1,9 +1,13 @@
-// The tools of steps in a dry run (G48). Reads and writes go to data that is rolled back. All tools
-// with effects outside of this data refuse their use, even if a step forgets that the run is dry.
+// The tools of steps in a dry run (G48). Steps read and write in a transaction that is rolled back.
+// Tools with other effects, such as mails, fail if a step uses them. This protects against a step
+// that forgets that the run is dry.
 import type { DryPlace } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** Returns the tools of steps with all effects replaced. */
+/**
+ * Returns the tools for the steps of a dry run. Tools with effects outside of the transaction fail
+ * if a step uses them.
+ */
 export const dryTools = (tools: StepTools, { data }: DryPlace): StepTools => ({
   ...tools,
   data,

@@ -1,6 +1,6 @@
 // Limits the memory for the outputs of all running automations on a node (G30.10). Workspaces and
-// their callers share this memory. A run does not use this memory while its outputs have at most
-// 65,536 characters in total. If no memory is free, an output is refused.
+// their callers share this memory. A run counts against this limit only while its outputs have more
+// than 65,536 characters in total. If no memory is free, an output is refused.
 import { capacityRefusal } from "../../contract/index.ts";
 import {
   Capacity,
@@ -23,10 +23,16 @@ const MIB = 1024 * 1024;
  * memory as the text.
  */
 const NODE_CHARS = 128 * MIB;
-/** Each of several processes of a machine has room for some of the largest outputs. */
+/**
+ * Minimum for each of several gateway processes of a machine, so that each process has room for
+ * some of the largest outputs.
+ */
 const PROCESS_CHARS_MIN = 32 * MIB;
 
-/** Returns the maximum characters of outputs in one of several gateway processes of a machine. */
+/**
+ * Returns the maximum characters of outputs in one gateway process. `processes` is the number of
+ * gateway processes of this machine, which divide the maximum.
+ */
 export const outputCharsOf = (processes = 1): number =>
   processPart(NODE_CHARS, processes, PROCESS_CHARS_MIN);
 

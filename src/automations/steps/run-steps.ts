@@ -42,8 +42,8 @@ interface RunState {
  */
 interface StepList {
   /**
-   * Text with which the paths of these steps begin: `each[3].` for the iteration 3 of the loop
-   * `each`, otherwise empty.
+   * Prefix of the paths of the steps in the list: `each[3].` for iteration 3 of the loop `each`;
+   * empty outside of loops.
    */
   readonly prefix: string;
   readonly item?: PlaceholderScope["item"];
@@ -72,7 +72,10 @@ export async function runSteps(
   }
 }
 
-/** In a dry run, each step may use text of the caller, because the samples are such text. */
+/**
+ * In a dry run, each step counts as a step that uses text of a caller. The reason: the caller
+ * writes the sample responses.
+ */
 const withCallersText = ({ dry, automation: { steps } }: StepsRun): ReadonlySet<StepDefinition> =>
   dry === undefined
     ? stepsWithCallersText(steps)
@@ -256,8 +259,8 @@ const WITHHELD =
   "The request of the step was refused. The reason is not shown, because it could reveal a secret that the step sends. Check the step in the definition.";
 
 /**
- * After a failure because of size, the run is tried again, because rows and responses may then be
- * smaller.
+ * If an output is too large, the run is tried again, because rows and responses may be smaller
+ * then.
  */
 const retryLater = { next: "retry" } as const;
 

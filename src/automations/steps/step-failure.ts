@@ -45,7 +45,7 @@ export class StepFailure extends Error {
 /**
  * Error codes with a permanent cause: the request, the definition, outputs of earlier steps, or the
  * rights of `runAs`. Runs with these errors are dead-lettered. Other causes, such as stored rows,
- * other servers and time, may change.
+ * other servers and time, may change, so the run is tried again.
  */
 const permanentCodes: ReadonlySet<string> = new Set([
   "INVALID_REQUEST",

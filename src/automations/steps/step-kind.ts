@@ -1,5 +1,5 @@
 // The interface of step kinds, such as `query` or `http`. One object describes each kind. The code
-// that executes steps, the checks of definition files, and the response cache use it.
+// that executes steps, the checks of definition files, and the response cache use these objects.
 import type { StepDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { ConfigTypes } from "../../contract/index.ts";

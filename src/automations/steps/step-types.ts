@@ -78,7 +78,7 @@ export interface DryPlace {
   readonly data: StepTools["data"];
   /**
    * Returns the response that answers the `http` step with this path.
-   * @throws StepFailure if the request of the dry run has no sample for the step
+   * @throws StepFailure if the request of the dry run contains no sample response for the step
    */
   readonly sampleOf: (path: string) => Response;
 }

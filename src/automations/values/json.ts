@@ -207,7 +207,10 @@ const NUMBER = /-?[\d.eE+-]+/y;
 const USUAL = /^(?:0|-?[1-9]\d{0,14})$|^(?=.{1,16}$)-?(?:0\.\d{0,4}|[1-9]\d*\.\d*)[1-9]$/;
 
 const WHOLE_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Matches a colon after a value. Then the value stands in the place of a member name. */
+/**
+ * Matches a colon after a number. The number is then in the place of a member name, which is not
+ * valid JSON.
+ */
 const NAMES = /[ \t\n\r]*:/y;
 
 interface Survey {

@@ -151,7 +151,9 @@ export function fillJson(template: unknown, scope: PlaceholderScope): string {
   return `{${members.join(",")}}`;
 }
 
-/** A JSON text with at most this number of characters contains few values. */
+/**
+ * A JSON text with at most this number of characters is not large, because it contains few values.
+ */
 const SHORT_TEXT = 10_000;
 
 /**

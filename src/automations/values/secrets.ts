@@ -1,6 +1,6 @@
-// The secrets that placeholders such as `{{secrets.NAME}}` read. The run history shows the
-// placeholder instead of the secret. Secrets are searched and replaced only in responses of other
-// servers. Text that a caller could have sent is never searched (G30.3).
+// The secrets of an automation. Its templates use them in placeholders such as `{{secrets.NAME}}`.
+// The run history shows the placeholder instead of the secret. Secrets are searched and replaced
+// only in responses of other servers. Text that a caller could have sent is never searched (G30.3).
 import { createSecretReader, type Workspace } from "../../catalog/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -94,7 +94,7 @@ export function createKnownSecrets(control: Connection, secretBox: SecretBox) {
   };
 }
 
-/** Returns the names of the secrets that the placeholders inside a value read. */
+/** Returns the names of the secrets that are used in the placeholders of a value. */
 export const secretsIn = (value: unknown): ReadonlySet<string> =>
   new Set(
     pathsOf(value)

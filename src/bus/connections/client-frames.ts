@@ -119,7 +119,7 @@ export class ClientFrames {
       if (!openTypes.has(frame.type) && !this.#owner.isAuthenticated)
         throw new GatewayError("UNAUTHENTICATED", { message: AUTH_FIRST });
       if (frame.type === "publish") this.#countPublication();
-      // The owner's method with the name of the frame's type accepts frames of this type.
+      // The owner has one method for each type of frame. The method has the name of the type.
       await onBehalfOf(this.#owner.party, () => this.#owner[frame.type](frame as never));
     } catch (error) {
       this.#owner.refuse(id, error);

@@ -22,9 +22,9 @@ import type { BusLimits } from "./limits.ts";
 const NETWORK_PART = 1 / 4;
 
 /**
- * A time in milliseconds that is longer than any connection lasts. The age of a connection is
- * divided by it. So the number of connections decides first. The age decides only between
- * connections of one network.
+ * A time in milliseconds that is longer than any connection lasts. The age of a connection divided
+ * by this time is below 1. So the number of connections of a network decides first. The age decides
+ * only between connections of one network.
  */
 const FOREVER_MS = 1e12;
 

@@ -62,7 +62,10 @@ const busLimits = {
 
 export type BusLimits = Readonly<typeof busLimits>;
 
-/** Returns the limits of one of several gateway processes of a machine. */
+/**
+ * Returns the limits of one gateway process. `processes` is the number of gateway processes of this
+ * machine, which divide the limits.
+ */
 export function busLimitsOf(processes = 1): BusLimits {
   const part = (limit: number): number => processPart(limit, processes);
   return {

@@ -10,14 +10,17 @@ import type { MaskDefinition } from "../definition.ts";
  */
 export type ValueType = Exclude<ColumnType, "reference">;
 
-/** Rules for the definition of a column with this type. */
+/** Rules of one column type for the definitions of columns. */
 export interface ColumnRules {
   /**
-   * Fields that the definition of such a column may have, besides the fields that every column may
-   * have.
+   * Fields that the definition of a column of this type may have, besides the fields that every
+   * column may have.
    */
   readonly fields: readonly (keyof ConfigTypes["column"])[];
-  /** A field that the definition must have, and the hint of the message if it is missing. */
+  /**
+   * A field that the definition of such a column must have, and the hint of the message if the
+   * field is missing.
+   */
   readonly needs?: { readonly field: keyof ConfigTypes["column"]; readonly hint: string };
   /** Hint of the message that rejects `array: true`. Absent if the type allows arrays. */
   readonly noArray?: string;

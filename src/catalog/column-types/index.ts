@@ -42,8 +42,8 @@ interface ListableType {
 }
 
 /**
- * Returns true if each value of such a column is a list: the column is an array, or its type is a
- * list.
+ * Returns true if each value of a column with this type is a list: the column is an array, or its
+ * type is a list.
  */
 export const isList = ({ valueType, array }: ListableType): boolean =>
   array || columnTypes[valueType].isList === true;

@@ -19,7 +19,10 @@ import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.
 export interface FolderOptions {
   /** Absolute path of the workspace folder. */
   readonly folder: string;
-  /** The variables that `${env:NAME}` reads. Default: the process environment. */
+  /**
+   * The environment variables that replace `${env:NAME}` in the files. Default: the process
+   * environment.
+   */
   readonly env?: Environment;
 }
 
@@ -27,8 +30,8 @@ export interface FolderApplyOptions
   extends FolderOptions, Omit<ApplyOptions, "seed" | "waitsForRows"> {
   /**
    * False if the first apply of a workspace does not load the rows in `seed/`, for example because
-   * the operator loads rows with SQL. Default: true. Without `seed/`, the tables then wait for
-   * their first row.
+   * the operator loads rows with SQL. Default: true. If it is true and `seed/` does not exist, the
+   * tables wait for their first row (`first-rows.ts`).
    */
   readonly seed?: boolean;
   /**

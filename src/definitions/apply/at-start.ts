@@ -25,7 +25,7 @@ export interface StartApplyOptions {
    */
   readonly apply?: boolean;
   readonly env?: Environment;
-  /** Receives one line for each skipped folder: the portal manages its workspace. */
+  /** Receives one line for each folder that is skipped because the portal manages its workspace. */
   readonly print?: (line: string) => void;
 }
 
@@ -69,8 +69,8 @@ export async function applyAtStart(
 }
 
 /**
- * Returns the name of the folder's workspace if the portal manages the workspace. The folder may
- * contain errors. Otherwise returns undefined.
+ * Returns the name of the folder's workspace if the portal manages this workspace, even if the
+ * folder contains errors. Otherwise returns undefined.
  */
 async function findManaged(
   owner: Pool,

@@ -57,7 +57,10 @@ export interface Plan
   readonly secretChanges: SecretChanges;
   /** Revision of the stored definition. 0 for a new workspace. */
   readonly revision: number;
-  /** The side that manages the stored definition. Null for a new workspace. */
+  /**
+   * The manager of the stored definition: definition files (`files`) or the portal (`portal`). Null
+   * for a new workspace.
+   */
   readonly managedBy: ManagedBy | null;
   readonly rootSecret: Buffer;
   /**

@@ -42,18 +42,22 @@ export interface ApplyOptions {
    */
   readonly expectedRevision?: number;
   readonly allowDestructive?: boolean;
-  /** The side that applies the definition. Default: `files`. */
+  /**
+   * The source of the new definition: definition files (`files`) or the portal (`portal`). Default:
+   * `files`.
+   */
   readonly by?: ManagedBy;
   /**
-   * True if `by` manages the workspace from this apply on. False, the default, if the apply fails
-   * because another side manages the workspace.
+   * True if `by` manages the workspace from this apply on. If false (the default), the apply fails
+   * if the other of `files` and `portal` manages the workspace.
    */
   readonly takesOver?: boolean;
-  /** The side that manages a new workspace. Default: `by`. */
+  /** The manager of a new workspace: `files` or `portal`. Default: `by`. */
   readonly startsWith?: ManagedBy;
   /**
-   * True if the tables of a new workspace wait for their first row (`first-rows.ts`). False, the
-   * default, if they get all constraints and indexes now, and tables that wait get them too.
+   * True if the tables of a new workspace wait for their first row (`first-rows.ts`). If false (the
+   * default), all tables get their constraints and indexes now, also existing tables that still
+   * wait.
    */
   readonly waitsForRows?: boolean;
   /**
@@ -134,8 +138,8 @@ export async function runPlan(
 }
 
 /**
- * Stores the written texts if they differ from the stored ones. That is no change of the
- * definition, so it makes no revision.
+ * Stores the texts with placeholders if they differ from the stored texts. A change of only these
+ * texts does not change the definition, so the workspace gets no new revision.
  */
 async function keepWritten(connection: Connection, { after, written }: Plan): Promise<void> {
   const { id } = after.workspace;

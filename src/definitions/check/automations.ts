@@ -55,7 +55,7 @@ function checkRunAs(name: string, path: ValuePath, { input, report }: Checking):
 
 /**
  * The state of the check in one list of steps. `ran` contains the ids of steps that have certainly
- * run before a step of this list, `mayHaveRun` of steps that may have run.
+ * run before a step of this list. `mayHaveRun` contains the ids of steps that may have run.
  */
 interface Place {
   readonly ran: Set<string>;
@@ -152,8 +152,8 @@ class Walk {
   }
 
   /**
-   * Rejects `${env:NAME}` in fields whose placeholders the gateway does not fill in. The gateway
-   * stores each environment value of a step as a placeholder.
+   * Rejects `${env:NAME}` in fields in which the gateway replaces no placeholders. The gateway
+   * stores `${env:NAME}` in a step as a placeholder, so such a field would never get the value.
    */
   #checkEnvironment(step: StepInput, own: ValuePath): void {
     const { report } = this.#checking;

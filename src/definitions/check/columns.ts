@@ -25,7 +25,7 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
   const { needs, noArray } = columnTypes[type];
   for (const field of Object.keys(input) as (keyof ColumnInput)[]) {
     const types = typesWhere((entry) => entry.fields.includes(field));
-    // A field that is in the list `fields` of no column type is valid for all types.
+    // A field is valid for all column types if no column type has it in its list `fields`.
     if (types.length === 0 || types.includes(type)) continue;
     report.add("inapplicable-field", [...path, field], {
       message: `does not belong to a column of type ${type}`,

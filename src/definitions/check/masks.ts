@@ -28,7 +28,8 @@ export function checkMasks(entry: CheckedScope, checking: Checking): void {
 /**
  * Warns of columns whose values a caller can guess although a hash mask hides them (G5.8). The
  * caller writes a guess, reads its hash, and compares the hash with the hashes of other rows. A
- * second column with a hash mask often contains the same values.
+ * second column with a hash mask often contains the same values. Then the caller can write the
+ * guess to that column instead.
  */
 function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const hashed = Object.entries(scope.masks ?? {}).flatMap(([name, { kind }]) =>

@@ -1,5 +1,6 @@
 // Checks identity providers. The slug (name) of a provider is part of a URL path under `/auth/`, so
-// no other operation may use this path. The address of the provider itself must be a valid URL.
+// it must not be the path of another operation. The address of the provider itself must be a valid
+// URL.
 import { providerKind } from "../../auth/index.ts";
 import { operations } from "../../contract/index.ts";
 import { checkUrl } from "./settings.ts";

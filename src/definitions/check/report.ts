@@ -32,7 +32,10 @@ interface Finding extends Omit<Violation, "rule"> {
   readonly at?: "key" | "value";
 }
 
-/** Stops the checks of a definition that has too many errors. The report contains those found. */
+/**
+ * Stops the checks of a definition that has too many errors. The report contains the errors that
+ * were found before.
+ */
 export class TooManyErrors extends Error {
   override readonly name = "TooManyErrors";
 }

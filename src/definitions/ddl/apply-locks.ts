@@ -1,5 +1,5 @@
-// Locks and isolation of the transactions that apply definitions. Only one such transaction of a
-// workspace runs at a time, and those of different workspaces run side by side. If a table is
+// Locks and isolation of the transactions that apply definitions. Each workspace has only one such
+// transaction at a time. Transactions of different workspaces run at the same time. If a table is
 // locked, a transaction waits for a limited time, and then tries again.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
@@ -32,7 +32,9 @@ export async function lockAllApplies(connection: Connection): Promise<void> {
 
 const PAUSE_MS = 200;
 
-/** Longest waits of an attempt for a lock, in milliseconds. 0: no limit. */
+/**
+ * Longest times that one attempt of a transaction waits for locks, in milliseconds. 0: no limit.
+ */
 export interface LockWaits {
   /**
    * Longest wait for the lock for applying definitions. Meanwhile, the attempt holds a connection.
@@ -45,7 +47,7 @@ export interface LockWaits {
   readonly tableMs: number;
   /** Largest number of attempts. */
   readonly attempts: number;
-  /** Longest time of one statement. Undefined: the limit of the login. */
+  /** Longest time of one statement. Undefined: the limit of the database login applies. */
   readonly statementMs?: number;
   /** Longest time of an attempt, on PostgreSQL 17 and later. Undefined: no limit. */
   readonly attemptMs?: number;
@@ -98,8 +100,8 @@ export async function changeTables<T>(
 const waitsOfRequest = { applyMs: 200, tableMs: 200 };
 
 /**
- * The time limits of a write. With them, PostgreSQL releases the locks soon, even if the machine of
- * the gateway is lost.
+ * The time limits of the transaction. With them, PostgreSQL releases the locks soon, even if the
+ * machine of the gateway is lost.
  */
 const LIMITS = ["statement_timeout", "idle_in_transaction_session_timeout"].map(
   (name) => `set local ${name} = '15s'`,

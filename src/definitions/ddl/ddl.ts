@@ -153,7 +153,7 @@ function renames(
 
 function schemaCreation(before: Structure | undefined, { schema, tables }: Structure): string[] {
   if (tables.size === 0 || (before?.tables.size ?? 0) > 0) return [];
-  // A workspace that had tables before may still have its schema.
+  // A workspace that had tables before may still have its schema, so the schema may exist.
   return [`create schema ${before === undefined ? "" : "if not exists "}${quote(schema)}`];
 }
 
@@ -167,8 +167,9 @@ const createTable = (schema: string, table: StructureTable): string =>
   `create table ${tableName(schema, table.name)} (${[...table.columns.map(columnText), primaryKeyText(table)].join(", ")})`;
 
 /**
- * Creates a table that refuses rows. At the end of each statement, PostgreSQL decides whether a
- * table needs a TOAST table. So one statement adds all columns, and keeps their values in the row.
+ * Creates a table that refuses rows. At the end of each statement, PostgreSQL decides whether the
+ * table needs a TOAST table for long values. So one statement adds all columns and sets their
+ * storage to `plain`. The table then gets no TOAST table.
  */
 function createWaitingTable(schema: string, table: StructureTable): string[] {
   const changes = [

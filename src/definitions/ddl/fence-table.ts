@@ -25,10 +25,10 @@ export function planFenceTable(
   logins: Pick<Logins, "write"> | null,
 ): { readonly untracked: UntrackedTables; readonly statements: readonly string[] } {
   const tables = untrackedTablesOf(after);
-  // A table that was dropped also needs a new fence table, because it may be created again as a
-  // tracked table.
+  // If an untracked table was dropped, the fence table is replaced too. The table may be created
+  // again as a tracked table.
   const isKept = before?.tables.every((id) => tables.includes(id)) ?? false;
-  // The name begins with `~`, which the name of a defined table cannot.
+  // The name begins with `~`, so it differs from the name of each table in a definition.
   const fenceTable = isKept ? before!.pledge : `~pledge ${revision}`;
   const place = tableName(schema, fenceTable);
   const grants = logins === null ? [] : [`grant select on ${place} to ${quote(logins.write.name)}`];

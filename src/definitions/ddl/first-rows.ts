@@ -1,7 +1,7 @@
 // Tables that wait for their first row. A workspace that is applied without rows gets tables with
 // columns and primary key only, and a check that refuses every row. The gateway adds the other
-// constraints, the indexes and the room for long values before the first row. Until then the
-// workspace needs a third of the space and of the relations
+// constraints, the indexes and the TOAST tables for long values before the first row. Until then,
+// the workspace needs only a third of the disk space and of the database relations
 // (`openapi/decisions/0024-cheaper-workspaces.md`).
 import { findStored, schemaName, type WorkspaceDefinition } from "../../catalog/index.ts";
 import { asOwnWork } from "../../platform/capacity/index.ts";

@@ -67,7 +67,8 @@ function addColumn(
   const probes: Probe[] = [];
   if (value.required && (start === undefined || start.kind === "claim"))
     probes.push(unfilled(place));
-  // No default except `uuid` gives each row a different value.
+  // No default except `uuid` gives each row a different value. So the table must have at most one
+  // row.
   else if (value.required && value.unique && start?.kind !== "uuid")
     probes.push(filledAlike(place));
   return change(

@@ -39,7 +39,7 @@ export async function readStoredDocument(
 }
 
 export interface DocumentPlan {
-  /** False if the document has errors. There are no changes then. */
+  /** False if the document has errors. `changes` is then empty. */
   readonly isValid: boolean;
   readonly revision: number;
   readonly managedBy: ManagedBy;

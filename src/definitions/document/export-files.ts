@@ -22,8 +22,9 @@ import type { Connection } from "../../platform/postgres/index.ts";
 export interface ExportedVariable {
   readonly name: string;
   /**
-   * `environment`: the last files had this variable. `secret`: a secret of the workspace has this
-   * name. `stored`: the export has chosen the name for a stored secret whose source is not known.
+   * `environment`: the files of the last apply contained this variable. `secret`: a secret of the
+   * workspace has this name. `stored`: the export has chosen the name for a stored secret whose
+   * source is not known.
    */
   readonly source: "environment" | "secret" | "stored";
   /** JSON Pointers of the texts that contain the variable. */
@@ -86,7 +87,9 @@ class ExportTexts {
     return [...this.#found].map(([name, each]) => ({ name, ...each }));
   }
 
-  /** Returns a copy of a document in which each placeholder is a variable. */
+  /**
+   * Returns a copy of a document with variables (`${env:NAME}`) in place of all other placeholders.
+   */
   fillIn(value: unknown, path: ValuePath = []): unknown {
     if (typeof value === "string") return this.#text(value, path);
     if (Array.isArray(value))

@@ -1,9 +1,9 @@
-// Placeholders in a definition document, which it shows in place of values. `${env:NAME}` stands
-// for the value of an environment variable. `${secret:NAME}` stands for a secret of the workspace,
-// and `${stored}` for a stored secret whose source is not known.
+// The placeholders that a definition document contains in place of values. `${env:NAME}` stands for
+// the value of an environment variable. `${secret:NAME}` stands for a secret of the workspace, and
+// `${stored}` for a stored secret whose source is not known.
 import { pointerOf, type ValuePath } from "../../config/index.ts";
 
-/** Stands for a stored secret that files contained, or whose variable was not recorded. */
+/** Stands for a stored secret that was written in the files, or whose variable was not recorded. */
 export const STORED = "${stored}";
 
 /** Matches each placeholder in a text. The groups are its kind and its name. */
@@ -20,7 +20,7 @@ const SECRET_REFERENCES = /\$\{secret:([^{}]*)\}/g;
 export const secretsNamedIn = (text: string): readonly string[] =>
   [...text.matchAll(SECRET_REFERENCES)].map(([, name]) => name!);
 
-/** Begins the path of each secret in the write-only store of a workspace. */
+/** Prefix of the path of each secret in the write-only store of a workspace. */
 export const STORE_PATH = "store.";
 
 /** Returns the path in the definition as a JSON Pointer: `/endpoints/paid/signature/secret`. */
@@ -32,6 +32,6 @@ export const isSecretPlace = ([section, , ...rest]: ValuePath): boolean =>
   (section === "endpoints" && ["signature.secret", "verifyToken"].includes(rest.join("."))) ||
   isKeySecretPlace([section!, "", ...rest]);
 
-/** Returns true for the place of the secret of an API key. */
+/** Returns true if the path is the place of an API key's secret. */
 export const isKeySecretPlace = ([section, , ...rest]: ValuePath): boolean =>
   section === "keys" && rest.join(".") === "secret";

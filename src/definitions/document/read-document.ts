@@ -43,7 +43,7 @@ const TEXT_MAX = 500;
 
 export interface DocumentRules {
   readonly secretBox: SecretBox;
-  /** The setting `http.privateTargets`. */
+  /** The setting `http.privateTargets`: private hosts that the gateway may call. */
   readonly privateTargets: readonly string[];
 }
 
@@ -142,8 +142,8 @@ function withoutLogo(value: unknown): { readonly input: DefinitionInput; readonl
 }
 
 /**
- * The position of each value in a document: its JSON Pointer, in the field `file` that otherwise
- * names a file.
+ * The positions of the values in a document. A document has no files, so the field `file` of a
+ * position contains the JSON Pointer of the value.
  */
 class DocumentPositions extends Map<string, SourcePosition> {
   override get(pointer: string): SourcePosition {
@@ -211,7 +211,7 @@ function withLogo(definition: WorkspaceDefinition, logo: unknown): WorkspaceDefi
 
 /**
  * Rejects providers with a private host, unless the operator allows the host. Requests to providers
- * are checked again when they are sent, because a name can lead to a private address.
+ * are checked again when they are sent, because a host name can resolve to a private address.
  */
 function checkProviderHosts(
   input: DefinitionInput,
@@ -245,7 +245,7 @@ function checkProviderHosts(
 
 /**
  * Returns the diagnostics with their JSON Pointers. Leaves out warnings about automations with
- * variables, because their texts could contain a part of a value.
+ * variables, because a warning could contain a part of the value of a variable.
  */
 function problemsOf(
   diagnostics: readonly Diagnostic[],
@@ -271,6 +271,9 @@ function problemsOf(
     }));
 }
 
-/** Returns a message about a text. The checks see `${env:NAME}` in place of `${secret:NAME}`. */
+/**
+ * Returns the message of a problem with the placeholders as in the document. The checks see
+ * `${env:NAME}` in place of `${secret:NAME}`.
+ */
 const asWritten = (message: string, text: string | undefined): string =>
   text?.includes("${secret:") === true ? message.replaceAll("${env:", "${secret:") : message;

@@ -74,7 +74,7 @@ export async function putStoredSecret(
   const save = (set: ReadonlyMap<string, string>): Promise<void> =>
     saveSecrets(connection, secretBox, workspaceId, root, { set, dropped: [] });
   const path = STORE_PATH + name;
-  // A new row has the present time.
+  // The old row is deleted first. Only a new row gets the present time as the time of its change.
   await dropSecrets(connection, workspaceId, [path]);
   await save(new Map([[path, value]]));
   if (known !== undefined && known.usedAt.length > 0) {

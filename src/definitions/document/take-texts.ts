@@ -51,9 +51,15 @@ class Taking {
   readonly #written: Record<string, string> = {};
   readonly #variables: Record<string, string> = {};
   readonly #problems: DocumentProblem[] = [];
-  /** The stored names of the entries of a section, by pointers such as `/automations/pay`. */
+  /**
+   * The path of the stored entry, by JSON Pointer of the same entry in the document, such as
+   * `/automations/pay`. The two names differ if the document renames the entry.
+   */
   readonly #storedPaths = new Map<string, ValuePath>();
-  /** Tells for each name in automations whether it is a secret of the store, or a variable. */
+  /**
+   * For each placeholder name in automations: true for a secret of the store, false for an
+   * environment variable.
+   */
   readonly #isFromStore = new Map<string, boolean>();
   readonly #unchangedAutomations = new Set<string>();
 
@@ -100,8 +106,8 @@ class Taking {
   }
 
   /**
-   * Refuses another address for a provider whose client secret stays. Otherwise a member could have
-   * the secret sent to a server of its own.
+   * Refuses a changed address for an identity provider whose stored client secret stays. Otherwise
+   * a member could let the gateway send the secret to the member's own server.
    */
   #keepAddress(entry: unknown, name: string, before: string): void {
     const secret = valueAt(entry, ["clientSecret"]);
@@ -131,7 +137,10 @@ class Taking {
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
   }
 
-  /** Returns the value of a text. Undefined if it is left out, because the gateway keeps it. */
+  /**
+   * Returns a text with values in place of its placeholders. Undefined for the secret of an API
+   * key, because the gateway keeps the stored secret.
+   */
   #text(text: string, path: ValuePath): string | undefined {
     if (text.includes("\0"))
       this.#problems.push(
@@ -179,7 +188,10 @@ class Taking {
     );
   }
 
-  /** Returns the stored path of a value that has the same text. Items of a list may have moved. */
+  /**
+   * Returns the path at which the stored definition has the same text; undefined if there is none.
+   * An item of a list may have moved.
+   */
   #storedPlaceOf(text: string, path: ValuePath): ValuePath | undefined {
     const { shown } = this.#sources;
     const start = this.#storedPaths.get(pointerOf(path.slice(0, 2)));
@@ -206,7 +218,10 @@ class Taking {
     return value ?? "";
   }
 
-  /** Returns the text of a step with values. A step with variables must be as it is stored. */
+  /**
+   * Returns a text of a step with values in place of its placeholders. If the text contains
+   * environment variables, the steps of its automation must be as they are stored.
+   */
   #step(text: string, path: ValuePath): string {
     if (/\$\{(?:env:|stored\})/.test(text) && !this.#unchangedAutomations.has(String(path[1]))) {
       this.#problems.push(

@@ -74,7 +74,10 @@ export function checkNewKey(
   return report.diagnostics.filter(({ file }) => file !== "");
 }
 
-/** Records the position of each value in the key: its JSON Pointer in place of a file. */
+/**
+ * Records the position of each value in the key. The key is in no file, so the field `file` of a
+ * position contains the JSON Pointer of the value.
+ */
 function addPositions(
   value: unknown,
   path: ValuePath,
@@ -94,7 +97,10 @@ const itemsOf = (value: unknown): readonly (readonly [string | number, unknown])
       ? Object.entries(value)
       : [];
 
-/** Rejects `${env:NAME}`: a file of the same text would show a variable of the gateway. */
+/**
+ * Rejects `${env:NAME}` in a key. In a definition file, the gateway replaces this text by an
+ * environment variable. A request must not read these variables.
+ */
 function refuseVariables(value: unknown, path: ValuePath, report: Report): void {
   if (typeof value === "string" && value.includes("${env:"))
     report.add("not-over-http", path, {
@@ -104,14 +110,15 @@ function refuseVariables(value: unknown, path: ValuePath, report: Report): void 
   for (const [name, item] of itemsOf(value)) refuseVariables(item, [...path, name], report);
 }
 
-/** Returns the definition with the new key, which has no errors. */
+/** Returns the definition with the new key. The caller has checked that the key has no errors. */
 export function withKey(
   definition: WorkspaceDefinition,
   name: string,
   key: KeyInput,
 ): { readonly after: WorkspaceDefinition; readonly id: Guid } {
   const derived = guidFrom(definition.workspace.id, `key:${name}`);
-  // A renamed key still has the id that its first name gave it.
+  // A renamed key keeps the id that was derived from its first name. So the derived id may be
+  // taken.
   const isTaken = Object.values(definition.keys).some((other) => other.id === derived);
   const id = isTaken ? guidV7() : derived;
   const keys = { ...definition.keys, [name]: resolveKey(key, id) };
@@ -122,7 +129,7 @@ export function withKey(
 /**
  * Stores a definition that has one more key, and the secret of this key. The caller raises the
  * version of the workspace.
- * @param after the stored definition with the new key, of `withKey`
+ * @param after the stored definition with the new key, as `withKey` returns it
  * @returns the secret of the key
  */
 export async function addKey(

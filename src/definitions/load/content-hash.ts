@@ -23,7 +23,8 @@ export function contentHash(folder: string, env: Environment = processEnvironmen
   }
   const { mails, diagnostics } = readCustomisedMails(folder);
   for (const { name, files } of mails) hash.update(`${name} ${packMail(files).hash}\n`);
-  // A file with a problem is not among the files of its mail. With its problem, the hash changes.
+  // A file with a problem is not in the list of files. Its problem is part of the hash instead, so
+  // that the hash changes when the problem is corrected.
   if (diagnostics.length > 0) hash.update(`${JSON.stringify(diagnostics)}\n`);
   return hash.digest("hex");
 }

@@ -6,8 +6,9 @@ import { definitionError, readDefinition } from "../load/load.ts";
 import { resolveSound } from "./resolve.ts";
 
 /**
- * Returns the definition in a workspace folder, with the ids that a first apply gives. The ids of
- * renamed entries differ if an earlier apply has stored others.
+ * Returns the definition in a workspace folder, with the ids that a first apply gives. If an
+ * earlier apply stored another id for an entry, for example before a rename, the returned id
+ * differs from the stored id.
  * @throws DefinitionError if the folder cannot be read or a file contains an error
  */
 export async function readFolder(folder: string, env: Environment): Promise<WorkspaceDefinition> {

@@ -23,8 +23,8 @@ export const holdsJson = (column: Column | undefined): boolean =>
   column !== undefined && columnTypes[column.valueType].isJson === true;
 
 /**
- * Returns the digits of a number without an exponent, because these columns do not accept
- * exponents. Zeros at the end of a fraction stay.
+ * Returns the digits of a number without an exponent, because columns that get the digits as text
+ * accept no exponent. Zeros at the end of a fraction stay.
  */
 const digitsOf = ({ rawJSON }: RawNumber): string =>
   /[eE]/.test(rawJSON) ? (plainDigits(rawJSON) ?? rawJSON) : rawJSON;

@@ -25,8 +25,8 @@ export interface BodyFilling {
 type BodyMembers = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the member `refs` for `/query`: the GUIDs of tables by alias. An unknown table name stays
- * unchanged, so that `/query` refuses it.
+ * Returns the member `refs` of a `/query` body: the GUIDs of tables by alias. An unknown table name
+ * stays unchanged, so that `/query` refuses it.
  */
 export const renderRefs = ({ workspace, refs }: BodyFilling): Record<string, unknown> =>
   mapMembers(refs, (_alias, name) =>

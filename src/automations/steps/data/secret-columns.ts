@@ -54,7 +54,7 @@ function addColumns(part: unknown, columns: Set<string>): void {
   }
 }
 
-/** Adds the aliases under which these columns appear in the output rows. */
+/** Adds to `names` the aliases under which the given columns appear in the output rows. */
 function addAliases(part: unknown, columns: ReadonlySet<string>, names: Set<string>): void {
   if (Array.isArray(part)) for (const item of part as unknown[]) addAliases(item, columns, names);
   if (!isMembers(part)) return;

@@ -1,4 +1,4 @@
-// Finds the templates of a mutation that become parsed values. Leaves out the cells of json
+// Finds the templates of a mutation whose values must be parsed JSON. Leaves out the cells of json
 // columns, because they are written as JSON text.
 import type { ConfigTypes } from "../../../contract/index.ts";
 import { isMembers } from "../../values/json.ts";

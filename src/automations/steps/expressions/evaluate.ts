@@ -111,8 +111,8 @@ const read = (text: string): unknown =>
   });
 
 /**
- * Returns the data for an expression. A body that is too large for the event loop is sent
- * separately. It replaces the `null` in `input`, so that the order of members stays.
+ * Returns the data for an expression. A body that is too large to be parsed on the gateway's event
+ * loop is sent separately. It replaces the `null` in `input`, so that the order of members stays.
  */
 function inputOf({ input, body }: EvaluationTask): unknown {
   const seen = read(input);

@@ -7,8 +7,8 @@ export interface EvaluationTask {
   /** The data for the expression, as JSON. */
   readonly input: string;
   /**
-   * The JSON text of a request body that is too large for the event loop. In `input`, null stands
-   * in its place.
+   * The JSON text of a request body that is too large to be parsed on the gateway's event loop. The
+   * member for the body in `input` is then null.
    */
   readonly body?: string | undefined;
   /** The current time that the expression sees, in milliseconds since 1970. */
@@ -28,7 +28,7 @@ export type EvaluationAnswer = { readonly text: string } | EvaluationRefusal;
 export interface EvaluationRefusal {
   readonly refused: string;
   readonly isTooMuch?: boolean;
-  /** True if the expression is not the cause, because the process got too little CPU time. */
+  /** True if the process got too little CPU time, so the expression itself is not the cause. */
   readonly isLate?: boolean;
   /** True if the expression reads a body with too many JSON values or levels (G30.2). */
   readonly isBeyondBounds?: boolean;

@@ -142,8 +142,8 @@ export function createEvaluator(
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
     /**
-     * Parses a JSON text that is too large for the event loop, and returns the values at the paths.
-     * It counts against the limits of the current workspace and caller.
+     * Parses a JSON text that is too large to be parsed on the event loop, and returns the values
+     * at the paths. It counts against the limits of the current workspace and caller.
      * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
      */
     find: async (

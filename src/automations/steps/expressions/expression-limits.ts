@@ -34,8 +34,9 @@ export const expressionLimits = {
 } as const;
 
 /**
- * Returns the number of processes for expressions of one of several gateway processes of a machine.
- * It is at least two, so that an unsigned call never takes the only one.
+ * Returns the number of expression processes that one gateway process starts. `processes` is the
+ * number of gateway processes of this machine. The result is at least two, so that an unsigned call
+ * never takes the only one.
  */
 export const expressionProcesses = (processes = 1): number =>
   Math.max(2, Math.ceil(expressionLimits.processes / processes));

@@ -1,6 +1,7 @@
 // Freezes the built-in functions of JSONata. All expressions in a process share these functions,
-// even if they belong to different workspaces. The transform operator of JSONata could change the
-// functions. Functions that JSONata creates for each expression, such as `$now`, are not shared.
+// even if they belong to different workspaces. The transform operator of JSONata could otherwise
+// change them for all workspaces. Functions that JSONata creates for each expression, such as
+// `$now`, are not shared.
 import jsonata from "jsonata";
 import { sharedFunctions } from "./functions.ts";
 

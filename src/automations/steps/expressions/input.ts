@@ -6,8 +6,8 @@ import type { PlaceholderScope } from "../../values/placeholders.ts";
 import { readsOfExpression } from "./reads.ts";
 
 /**
- * Returns the data for an expression as JSON text. If the body of the request is too large for the
- * event loop, null stands in its place.
+ * Returns the data for an expression as JSON text. If the body of the request is too large to be
+ * parsed on the event loop, it is null here (see `largeBodyFor`).
  */
 export function inputFor(expression: string, { request, steps, item }: PlaceholderScope): string {
   const reads = readsOfExpression(expression);
@@ -28,8 +28,8 @@ export function inputFor(expression: string, { request, steps, item }: Placehold
 }
 
 /**
- * Returns the text of a body that is too large for the event loop, if the expression reads the
- * body. Otherwise returns undefined.
+ * Returns the text of a body that is too large to be parsed on the event loop, if the expression
+ * reads the body. Otherwise returns undefined.
  */
 export function largeBodyFor(
   expression: string,

@@ -19,8 +19,8 @@ export const notify: StepKind<"notify"> = {
     const address = parseBusAddress(fillText(step.bus, scope));
     const name = fillText(step.event, scope);
     const { data: template = null } = step;
-    // If the data contains large JSON, it is first filled as text. So `checkEvent` refuses data
-    // above 64 KiB before the data is parsed.
+    // If the data contains large JSON, the template is first filled to one JSON text. So
+    // `checkEvent` refuses data above 64 KiB before the data is parsed.
     const large = findsLarge(template, scope) ? fillJson(template, scope) : undefined;
     const small: unknown = large === undefined ? fill(template, scope) : undefined;
     checkEvent(name, large ?? jsonText(small));

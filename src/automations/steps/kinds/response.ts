@@ -19,7 +19,8 @@ export const response: StepKind<"response"> = {
   ends: () => true,
   isRepeated: true,
   run: async (step, { run, scope, succeeded }) => {
-    // An owner reads the answer of a dry run. Its secrets stay placeholders, as in the history.
+    // In a dry run, an owner of the workspace sees this answer. So secrets in it stay placeholders,
+    // as in the run history.
     const shown = run.dry === undefined ? scope : { ...scope, secrets: secretsAsNamed };
     const answer = renderAnswer(step, shown);
     await succeeded(outputOf({ status: answer.status, contentType: answer.contentType }));
