@@ -51,7 +51,7 @@ export interface AuthEvent {
 /** The value for operations that are not Auth events. */
 export const noAuthEvent: AuthEvent = { action: null, email: null };
 
-/** The data of a finished request from which the entry in the query log is made. */
+/** The data of a finished request. The entry in the query log is made from it. */
 export interface EndedCall {
   readonly caller: Caller;
   readonly facts: LogFacts;

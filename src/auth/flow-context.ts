@@ -1,5 +1,6 @@
-// Reads from a request the data that every sign-in operation needs: workspace, client address,
-// time, language, and the data by which attempts are counted. Rejects unknown workspaces (404).
+// Collects the data of a request that every sign-in operation needs. Examples are the workspace,
+// the time, the language, and the network by which attempts are counted. Rejects unknown workspaces
+// (404).
 import type { Slowdown } from "../endusers/index.ts";
 import { GatewayError, type Call, type Caller, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";

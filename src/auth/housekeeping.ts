@@ -1,6 +1,5 @@
 // Deletes old signing keys and unfinished sign-ins with identity providers, every ten minutes for
-// all workspaces. A signing key is deleted one day after the last token that the key has signed
-// expires.
+// all workspaces. A signing key is deleted one day after its last token has expired.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { deleteDeadKeys, workspaceKeySet } from "../tokens/index.ts";

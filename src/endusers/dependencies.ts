@@ -11,7 +11,9 @@ export interface EndUserDependencies extends AccountMailDependencies {
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
-  /** Number of gateway processes of this machine, which divide the limits of this folder. */
+  /**
+   * Number of gateway processes of this machine. The processes divide the limits in this folder.
+   */
   readonly processes?: number;
   readonly secretBox: SecretBox;
   /**

@@ -1,7 +1,7 @@
-// Deletes expired data of end users every minute: imports, sessions, tokens, codes, counters of
-// attempts, and sign-in places that were not used for 90 days. Also assigns a mailbox to accounts
-// that have none, if no other account has this mailbox. The mailbox is the unique form of an e-mail
-// address.
+// Deletes expired data of end users every minute: imports, sessions, tokens, codes and counters of
+// attempts. Also deletes known sign-in places (pairs of network and device) that were not used for
+// 90 days. Assigns a mailbox to accounts that have none, if no other account has this mailbox. The
+// mailbox is the unique form of an e-mail address.
 import type { Housekeeping } from "../platform/index.ts";
 import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";
 import type { EndUserDependencies } from "./dependencies.ts";

@@ -41,7 +41,8 @@ export interface ContractWatch {
   takes(): boolean;
   /**
    * Checks a response against the contract.
-   * @param sent the response that the client gets; null if its end is not awaited
+   * @param sent Node's response object, if the check waits until the response was sent; null if the
+   *   check need not wait
    * @throws ContractViolation if the response does not match the contract, and must not be sent
    */
   check(operation: OperationId | null, answer: CheckedAnswer, sent: ServerResponse | null): void;

@@ -107,7 +107,7 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   noteTrusted(deps, exchange);
   checkClient(deps, exchange, matched.route);
   // The first call of a workspace loads its definition. This work counts for the limits of the
-  // caller's class, too.
+  // caller's class (trusted, public or anonymous), too.
   actForWorkspace(exchange, undefined);
   actForWorkspace(exchange, await workspaceOf(deps, exchange));
   // Most requests need not wait until they may use the event loop, and their bodies have already

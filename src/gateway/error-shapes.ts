@@ -16,7 +16,7 @@ type PublicError = ReturnType<typeof publicOf>;
 
 /**
  * The limits of texts and lists in the contract's schemas of errors. Only long names that a request
- * contains can cause longer texts.
+ * contains can cause longer texts, which are shortened.
  */
 const textLengthMax = 1_000;
 const detailsMax = 50;
@@ -36,7 +36,7 @@ const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
         ? { code, message, ...(only === undefined ? {} : { details: [only, ...more] }) }
         : { code, message: only.endsWith("?") ? only : `${only}.` },
   }),
-  // A client that gets `secondFactor` asks the person for a code, and sends the request again.
+  // A client that gets `secondFactor` asks the user for a code, and sends the request again.
   flat: (error) => ({
     error: sentence(error),
     ...("asksSecondFactor" in errorCodes[error.code] && { secondFactor: true }),

@@ -72,8 +72,8 @@ export class Exchange implements Cause {
   workspace: Workspace | undefined = undefined;
   caller: Caller = anonymousCaller;
   /**
-   * The workspace, class and network for whose limits the call counts (G38). After a valid
-   * signature, the class is trusted.
+   * The workspace, class of callers and network for whose limits the call counts (G38). After a
+   * valid signature, the class is trusted.
    */
   party: Party = ownWork;
   /**

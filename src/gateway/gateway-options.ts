@@ -38,8 +38,8 @@ export interface GatewayOptions {
   readonly mailQueue?: MailQueue;
   /**
    * Settings of slow work that tests replace: the hashing of passwords, the reading of import
-   * files, and the delay of some responses. Also the time for which caches are used while this node
-   * cannot read which tables were written.
+   * files, and the delay of some responses. `feedAgeMaxMs` is the time for which caches are still
+   * used while this node cannot read which tables were written.
    */
   readonly pace?: EndUserPace & {
     readonly feedAgeMaxMs?: number | undefined;

@@ -32,7 +32,7 @@ export interface SignedInUser {
    * can continue the authorization. If the hash is absent, the gateway does not check this cookie.
    */
   readonly browserHash?: string;
-  /** Uses up the code of the second factor, in the transaction that stores the sign-in. */
+  /** Marks the code of the second factor as used, in the transaction that stores the sign-in. */
   readonly claim: (connection: Connection) => Promise<void>;
 }
 

@@ -32,7 +32,10 @@ export interface IdentityParts {
   /** Id of the only workspace that this deployment serves; null if it serves all workspaces. */
   readonly dedicatedTo: Guid | null;
   readonly tokenSeconds: number;
-  /** Number of gateway processes of this machine, which divide the budgets of fetches. */
+  /**
+   * Number of gateway processes of this machine. The processes divide the limits for fetches of
+   * metadata documents.
+   */
   readonly processes: number;
   /**
    * Fetches metadata documents of clients. This function calls only public addresses, and limits

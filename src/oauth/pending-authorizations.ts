@@ -34,11 +34,11 @@ const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
 export type Authorizations = ReturnType<typeof createPendingAuthorizations>;
 
 /**
- * Creates the functions that store a user's answers. Each returns the absolute URL to which the
- * browser is redirected (303). Their parameter `uid` is the id of the authorization, from the URL
- * of the page. Each function throws NOT_FOUND if the authorization is unknown, has ended, or was
- * begun by another browser. It also throws NOT_FOUND if the authorization waits for the other kind
- * of answer (sign-in or consent).
+ * Creates the functions that store a user's answers. Each function returns the absolute URL to
+ * which the browser is redirected (303). The parameter `uid` of these functions is the id of the
+ * authorization, from the URL of the page. Each function throws NOT_FOUND if the authorization is
+ * unknown, has ended, or was begun by another browser. It also throws NOT_FOUND if the
+ * authorization waits for the other kind of answer (sign-in or consent).
  */
 export function createPendingAuthorizations(parts: IdentityParts) {
   const { control, clock, records, cookies, audiences, clients } = parts;
@@ -182,8 +182,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
       try {
         return await control.transaction(async (connection) => {
           // A transaction that stores a new password ends the user's sessions and revokes the
-          // user's grants. This transaction must wait for the lock, so it also revokes the grant
-          // that is inserted here.
+          // user's grants. It waits until this lock on the session is released. So it also revokes
+          // the grant that is inserted here.
           const isSignedIn = await records.lockSession(connection, payload.session?.uid ?? "");
           if (!isSignedIn) throw ended();
           await insertGrant(connection, grant);

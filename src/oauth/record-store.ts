@@ -50,8 +50,8 @@ const BEGIN = {
         select from gateway.oauth_record where holder is not null and expires_at > $5 limit $7) as everybody) < $7)
     returning 1`,
 };
-// Deletes the 100 oldest pending authorizations of unknown users in one statement, so that only
-// every hundredth request has to do this work.
+// Deletes the 100 oldest pending authorizations of unknown users in one statement. So at the
+// maximum number, this statement runs only once for 100 new authorizations.
 const EVICT_OLDEST = {
   name: "oauth_make_room",
   text: `delete from gateway.oauth_record where (kind, hash) in (
@@ -148,8 +148,8 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       return open<Payload>("session", await control.run<StoredRecord>(FIND_BY_UID, values));
     },
     /**
-     * Locks a session until the transaction ends. A transaction that ends the session at the same
-     * time must wait, and then sees the changes of this transaction.
+     * Locks a session until the transaction ends. Another transaction that ends the session at the
+     * same time must wait. It then sees the changes of the transaction that has the lock.
      * @returns false if there is no such session, or if it has expired
      */
     lockSession: async (connection: Connection, uid: string): Promise<boolean> =>

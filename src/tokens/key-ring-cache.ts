@@ -1,6 +1,6 @@
 // Caches the public signing keys on this node. An owner (a workspace or the identity service) has
-// one list of keys, a "ring", which is loaded when it is first used. Requests that arrive during a
-// load share the next load.
+// one list of keys, a "ring". The list is loaded when it is first used. If further lists are needed
+// during a load, the next load reads all of them.
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { asOwnWork } from "../platform/capacity/index.ts";
@@ -31,7 +31,10 @@ const PAUSE_MS = 25;
 export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<string, Algorithm>) {
   const ringCache = new LRUCache<Guid, Ring>(lruEntryLimit(RINGS_MAX));
   let queued = new Map<Guid, PromiseWithResolvers<Ring>>();
-  /** Owners of the running load. An owner is removed when its keys change during the load. */
+  /**
+   * Owners whose keys the running load reads. If the keys of an owner change during the load, the
+   * owner is removed, so that the outdated keys are not cached.
+   */
   let loadingIds = new Set<Guid>();
   let isLoading = false;
 

@@ -1,9 +1,9 @@
 // The signing keys of one issuer (the workspaces, or the identity service). Finds the key that
 // signs, the keys that verify, and the published keys of each owner (a workspace, or the identity
 // service). A node that needs keys creates missing keys at once. If the signing key is 90 days old,
-// the node also creates the next key in the background. The command `gateway keys rotate` rotates
-// earlier (code in `definitions/keys/` and `oauth/`). The housekeeping of `auth/` and `oauth/` only
-// deletes keys whose tokens have expired.
+// the node also creates the next key in the background. Operators create the next key earlier with
+// `gateway keys rotate` (code in `definitions/keys/` and `oauth/`). The housekeeping (periodic
+// tasks) of `auth/` and `oauth/` only deletes keys whose tokens have expired.
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Guid } from "../contract/index.ts";
@@ -38,15 +38,16 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
   const ringCache = createKeyRingCache(control, set);
   const privateKeyCache = new LRUCache<string, KeyObject>({ max: PRIVATE_KEYS_MAX });
   /**
-   * Ids of keys that do not exist. Real ids are random, so an invented id never becomes a real id
-   * later.
+   * Ids of keys that do not exist, for example from forged tokens. The keys are not loaded again
+   * for such an id. Real ids are random, so an id in this cache never becomes a real id later.
    */
   const unknownKidCache = new LRUCache<string, true>(lruEntryLimit(UNKNOWN_MAX));
   const rotations = new Map<Guid, Promise<void>>();
   let pairsInProgress: Promise<unknown> = Promise.resolve();
 
   /**
-   * Generates the key pairs of one owner after the other, because this needs much processor time.
+   * Generates new key pairs. If several owners need keys, generates them for one owner after the
+   * other, because this needs much processor time.
    */
   function makePairs(): Promise<KeyPairs<Purpose>> {
     const pairs = pairsInProgress.then(() => makeKeyPairs(set));

@@ -28,7 +28,10 @@ export interface KeySet<Purpose extends string, A extends Algorithm> {
   readonly purposes: readonly Purpose[];
   /** Longest lifetime of a token, in milliseconds. */
   readonly tokenMs: number;
-  /** Returns the storage location to which an encrypted private key is bound. */
+  /**
+   * Returns the text to which the encryption of a private key is bound. A private key that is
+   * copied to another row cannot be decrypted there.
+   */
   readonly place: (ownerId: Guid, kid: string) => string;
 }
 

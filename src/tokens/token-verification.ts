@@ -7,7 +7,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface VerificationOptions<Entry> {
-  /** The issuer of all tokens in this cache. Each key of the cache contains it. */
+  /** The issuer of all tokens in this cache. Every cache key begins with this name. */
   readonly issuer: string;
   /**
    * Id of the set of accounts, if all tokens belong to one set. Undefined if each workspace has its
@@ -20,8 +20,8 @@ export interface VerificationOptions<Entry> {
    */
   readonly subjectsOf: (entry: Entry) => readonly string[];
   /**
-   * Largest number of characters of all cached tokens. A node needs about three bytes of memory for
-   * each.
+   * Maximum number of characters of all cached tokens together. A node needs about three bytes of
+   * memory for each character.
    */
   readonly lengthMax: number;
   /**

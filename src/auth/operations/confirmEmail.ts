@@ -13,8 +13,8 @@ import { pages } from "../pages/page.ts";
 export function confirmEmailHandler(deps: FlowDependencies): Handler<"confirmEmail"> {
   return async (call) => {
     const reader = await flowContextOf(deps, call);
-    // A browser may request a page before the user opens its link (prefetch). It discards a
-    // response with status 503, and requests the page again when the user opens the link.
+    // A browser may request a page before the user opens its link (prefetch). The browser discards
+    // a response with status 503, and requests the page again when the user opens the link.
     if (isPrefetch(call)) {
       const page = pages.message(503, "confirmationWaits", reader);
       return { ...page, headers: { ...page.headers, "Retry-After": "1" } };

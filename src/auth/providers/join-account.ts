@@ -1,9 +1,10 @@
 // Finds or creates the account of a user of an identity provider. First searches by the user's id
-// at the provider. Then searches by the email address, if both the provider and the account have
-// confirmed this address. If neither search finds an account, creates an account. An unconfirmed
-// address never finds an account, because any user could have entered this address. If the
-// account's address is confirmed but not proven, its password, its sessions and its unverified
-// identities at providers are removed. After that, the address is proven by this provider (G16.9).
+// at the provider. Then searches by the email address, if it is confirmed both at the provider and
+// in the account. If neither search finds an account, creates an account. An unconfirmed address
+// never finds an account, because any user could have entered this address. An address may be
+// confirmed but not proven, if perhaps only a mail program has opened the mailed link. The account
+// then loses its password, its sessions and its unverified identities at providers. After that, the
+// address is proven by this provider (G16.9).
 import { isEmailAddress, GatewayError, mailboxOf } from "../../contract/index.ts";
 import {
   createAccount,
@@ -55,9 +56,9 @@ export async function findOrCreateAccount(
         : await joinByEmail(connection, identity, { ...person, email }, now)) ??
       (await createFor(connection, provider, { ...person, email }, now));
     const { id, generation } = account;
-    // If the identity is new, the account was found by, or created with, the email address from the
-    // provider. So if the provider has verified this address, the address of the account is
-    // verified, too.
+    // If the identity is new, the account has the email address from the provider: it was found by
+    // this address, or created with it. So if the provider has verified its address, it has
+    // verified the address of the account.
     if (known === undefined)
       await addIdentity(connection, identity, id, person.emailVerified && email !== null);
     else if (person.emailVerified) await proveSameEmail(connection, identity, id, email);

@@ -1,8 +1,8 @@
 // Caches the signing keys of an identity provider, so that sign-ins succeed immediately after the
 // provider has changed its keys (G16.11). If a token names an unknown key id, the client library
 // reads the keys again only if its copy is older than a minute. So the gateway creates a new client
-// for each exchange of a code. It gives this client the cached keys, with an age that is one minute
-// too high.
+// for each exchange of a code. It gives this client the cached keys as if they were a minute older.
+// The client then reads the keys again as soon as a key id is unknown.
 import { getJwksCache, setJwksCache, type Configuration } from "openid-client";
 import type { Clock } from "../../platform/index.ts";
 

@@ -12,8 +12,7 @@ export interface ProvidedIdentity {
   /** The issuer that assigned `subject`. Subjects are unique only within one issuer. */
   readonly issuer: string;
   /**
-   * The user's id at the provider. A provider never gives the id of a user to another user, as may
-   * happen to an email address.
+   * The user's id at the provider. Unlike an email address, this id is never given to another user.
    */
   readonly subject: string;
   /** The email address, not normalised; null if the provider sends no address. */

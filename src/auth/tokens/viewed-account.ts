@@ -11,8 +11,8 @@ export interface ViewedAccount {
   /** Names of the account's roles. */
   readonly roles: readonly string[];
   /**
-   * The claims that row filters compare. They lack the claims of one token, such as `sid` and
-   * `exp`.
+   * The claims that row filters compare. Claims that belong to a single token, such as `sid` and
+   * `exp`, are missing.
    */
   readonly claims: Readonly<Record<string, unknown>>;
 }

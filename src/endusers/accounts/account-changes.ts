@@ -1,7 +1,7 @@
 // Changes of an account that end its sessions: a new password, or a deactivation. One transaction
 // changes the account, its sessions and its tokens, and records the change for other nodes. The
-// transaction locks the account's row first. So a concurrent sign-in happens before the whole
-// change, or fails.
+// transaction locks the account's row first. If a sign-in runs at the same time, its session is
+// also ended, or the sign-in fails.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -147,9 +147,9 @@ export function createAccountChanges(
 
 /**
  * Removes credentials from an account whose address is not proven yet (G16.9). An attacker may have
- * registered this address without owning the mailbox. The caller is a provider or an import that
- * proves the address. Removes the password and the sessions, unless a mailed code or link has set
- * the password. Removes identities at providers that have not verified the address.
+ * registered this address without owning the mailbox. Called when a provider or an import proves
+ * the address. Removes the password and the sessions, unless a mailed code or link has set the
+ * password. Removes identities at providers that have not verified the address.
  * @returns the account after the change
  */
 export async function dropUnproven<

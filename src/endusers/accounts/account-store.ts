@@ -230,7 +230,7 @@ export interface AccountChange {
 /**
  * Raises the generation of an account. This number is part of each access token, so that all
  * existing tokens become invalid. The account's row stays locked until the transaction ends. So a
- * concurrent sign-in happens before the change, or fails.
+ * concurrent sign-in is complete before the change, or fails.
  * @returns the changed account; undefined if it does not exist
  */
 export async function raiseGeneration(

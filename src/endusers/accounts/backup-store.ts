@@ -14,8 +14,8 @@ const ISSUER_MAX = 2_048;
 const FORMER_TEXT_MAX = 20_000;
 
 /**
- * Matches control characters other than the tab, which are not accepted. Tabs are accepted, because
- * earlier versions of the gateway allowed them in names.
+ * Matches control characters, which are not accepted. The tab is an exception, because earlier
+ * versions of the gateway allowed it in names.
  */
 const control = /[^\P{Cc}\t]/u;
 
@@ -44,8 +44,8 @@ const times = ["created_at", "last_sign_in_at", "deactivated_at"];
 
 /**
  * Maximum accepted value of an account's generation, which is a number that each revocation of
- * tokens raises. Real accounts never reach this value. A revocation can still raise the generation
- * of a restored account.
+ * tokens raises. Real accounts never reach this value. After the restore, revocations can still
+ * raise the number, because the column allows higher values.
  */
 const GENERATION_MAX = 1_000_000_000;
 
@@ -140,8 +140,8 @@ export const roleBackup: BackupRules = {
 };
 
 /**
- * The rules by which the identities of accounts at external providers in a backup are checked and
- * restored.
+ * The rules by which identities in a backup are checked and restored. An identity links an account
+ * to a user of an external provider.
  */
 export const identityBackup: BackupRules = {
   flawOf: (row) => longIn(row, { issuer: ISSUER_MAX, subject: SUBJECT_MAX }),

@@ -98,8 +98,8 @@ export async function findExact(
 }
 
 /**
- * Returns at most `limit` accounts after a position. The field `place` contains the creation time
- * of an account as text, for the next position.
+ * Returns at most `limit` accounts after a position. The field `place` of an account contains its
+ * creation time as text, from which the position of the next page is made.
  */
 export async function listPage(
   connection: Connection,

@@ -34,10 +34,11 @@ export interface Consumed {
 }
 
 /**
- * Raises each counter by one. If a counter is then above its limit, lowers all counters that are
- * within their limits again. So an attempt that the limit of its network refuses does not count for
+ * Raises each counter by one. If a counter is then above its limit, lowers again the counters that
+ * are within their limits. So an attempt that the limit of its network refuses does not count for
  * the e-mail address.
- * @param before the result of an earlier call for the same attempt, for the rules of shared budgets
+ * @param before the result of an earlier count of the same attempt; if it counted the network, its
+ *   count decides which limit of a shared budget applies
  */
 export async function consume(
   connection: Connection,
@@ -59,7 +60,8 @@ export async function consume(
 /**
  * Compares the counts of an attempt with the limits.
  * @param counts the new count of each counter in `windows`, in the same order
- * @param before the result of an earlier call for the same attempt, for the rules of shared budgets
+ * @param before the result of an earlier count of the same attempt; if it counted the network, its
+ *   count decides which limit of a shared budget applies
  */
 export function compareWithLimits(
   windows: readonly BudgetWindow[],

@@ -14,8 +14,8 @@ import { refundAttempts, type Window } from "./attempt-store.ts";
 
 /**
  * Runs `work`. If the gateway is too busy for `work`, lowers the counters of the attempt again.
- * @param work must not fail because the gateway is too busy after it has found a wrong password, or
- *   after it has lowered the counters itself
+ * @param work after it has found a wrong password, or has lowered the counters itself, it must not
+ *   fail because the gateway is too busy
  * @throws the errors of `work`
  */
 export async function refundIfRefused<T>(

@@ -26,12 +26,11 @@ import {
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Counts, in several budgets, a mail that any client can request. Counts the mail in the
- * workspace's budget last, so that mails which other budgets refuse do not count in the workspace's
- * budget. Requests from a known place count in a separate budget. If the address is confirmed,
- * requests from a known place do not count for the workspace. For an unconfirmed address, they
- * count, because any client can register the address of another user and so make its own place
- * known.
+ * Counts a mail that any client can request, in several budgets. The workspace's budget is last, so
+ * that a mail which another budget refuses does not count in it. Requests from a known sign-in
+ * place (network and device) have a separate budget. If the address is confirmed, they do not count
+ * for the workspace. If it is not confirmed, they count. Any client can register the address of
+ * another user, and so make its own place known.
  * @returns whether the mail may be sent, and the counters that were raised
  */
 export async function consumeMail(
@@ -91,8 +90,8 @@ export async function countFirstMailTo(
   { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
   email: string,
 ): Promise<void> {
-  // After the registration, the place of this request is a known place of the address. The mail
-  // therefore also counts in the budget for known places.
+  // After the registration, the sign-in place (network and device) of this request is known for the
+  // address. The mail therefore also counts in the budget for known places.
   const counted: CountedValue[] = [
     ["mailTo", mailboxOf(email)],
     ["mailToKnown", mailboxOf(email)],
@@ -118,9 +117,9 @@ export async function consumeCode(
   const known = await findKnownAccount(connection, signInPlaceOf(subject, email), now);
   if (known !== undefined) {
     const counted: CountedValue[] = [["codeOfKnown", mailboxOf(email)]];
-    // A client can register the addresses of other users. The place of the client is then a known
-    // place of each of these users. The budget of the network limits how many codes of these users
-    // the client can guess.
+    // A client can register the addresses of other users. The sign-in place (network and device) of
+    // the client is then known for each of these users. The budget of the network limits how many
+    // codes of these users the client can guess.
     if (!known.isConfirmed) counted.push(["codeFrom", network]);
     const { windows } = await consumeOrRefuse(connection, workspace, now, counted);
     return { isKnown: true, windows };
@@ -146,8 +145,8 @@ export async function consumeCode(
 /** A counted attempt to enter a reset code. */
 export interface CountedCode {
   /**
-   * True if the request came from a known place of the account. Attempts from known places are
-   * counted separately from other attempts.
+   * True if the request came from a known sign-in place (network and device) of the account.
+   * Attempts from known places are counted separately from other attempts.
    */
   readonly isKnown: boolean;
   readonly windows: Consumed["windows"];
@@ -170,10 +169,11 @@ export const consumeChange = (
   ]);
 
 /**
- * Counts a code of a portal user's second factor as wrong: five in 15 minutes, and 20 in a day. The
- * caller has verified the password before, and undoes the count if the code is right.
- * @param budget `id` is the user or the session; `isKnown` is true if the request comes from a
- *   place of an earlier sign-in, or has a session; such requests have a budget of their own
+ * Counts a code of a portal user's second factor as wrong. Five wrong codes are allowed in 15
+ * minutes, and 20 in a day. The caller has verified the password before, and undoes the count if
+ * the code is right.
+ * @param budget `id` is the id of the user or the session; `isKnown` is true if the request has a
+ *   session, or comes from a known sign-in place; such requests have a separate budget
  * @throws GatewayError TOO_MANY_TRIES if a budget is used up
  */
 export const consumeSecondFactor = (

@@ -61,8 +61,9 @@ export const limits = {
   changeFailedBy: { max: 100, seconds: hour },
   /**
    * Wrong codes of the second factor of one portal user, after the right password. Codes from known
-   * places (network and device of earlier sign-ins) are counted apart. Three of a million codes are
-   * right at a time, so the limit of a day leaves a guess 60 chances in a million.
+   * places (network and device of earlier sign-ins) are counted separately. At any time, three of
+   * the million possible codes are right. So 20 attempts in a day find a code with a chance of 60
+   * in a million.
    */
   secondFactorOf: { max: 5, seconds: 15 * minute },
   secondFactorOfDay: { max: 20, seconds: day },
@@ -87,7 +88,7 @@ export const limits = {
   mailFrom: { max: 500, seconds: hour },
   /**
    * Mails of the whole workspace that clients request. A mail to a confirmed address does not count
-   * if the request comes from the place of an earlier sign-in.
+   * if the request comes from the place (network and device) of an earlier sign-in.
    */
   mailIn: { max: 2_000, seconds: hour },
   /** Mails to one address that members of the workspace cause. */
@@ -106,9 +107,15 @@ export const limits = {
   mailByOpenRunsTo: { max: 4, seconds: hour },
   /** Mailed invitations of one workspace member. */
   inviteBy: { max: 100, seconds: hour },
-  /** Wrong reset codes (mailed to set a new password) for one address, from unknown places. */
+  /**
+   * Wrong reset codes (mailed to set a new password) for one address, from unknown places (networks
+   * and devices).
+   */
   codeOf: { max: 20, seconds: day },
-  /** Wrong reset codes for one address, from all places of its earlier sign-ins together. */
+  /**
+   * Wrong reset codes for one address, from all places (networks and devices) of its earlier
+   * sign-ins together.
+   */
   codeOfKnown: { max: 20, seconds: day },
   /**
    * Wrong reset codes from one network. The limit is below the limit of the workspace (`codeIn`),

@@ -6,12 +6,13 @@ import { forAccount } from "../accounts/account-store.ts";
 import type { AccountKey } from "../accounts/account.ts";
 import type { SignInPlace } from "./places.ts";
 
-/** Maximum number of known places of an account. */
+/** Maximum number of known sign-in places (network and device) of an account. */
 const PLACES_MAX = 5;
 export const PLACE_DAYS = 90;
 
 /**
- * Returns an SQL condition that is true if a place was used for a sign-in in the last 90 days.
+ * Returns an SQL condition that is true if a sign-in place (network and device) was used in the
+ * last 90 days.
  * @param key the SQL parameter with the hash of the place
  * @param now the SQL parameter with the current time
  */
@@ -19,9 +20,9 @@ export const isKnownPlace = (key: string, now: string): string =>
   `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${PLACE_DAYS} days')`;
 
 /**
- * Returns SQL common table expressions that store a place as known. They also delete the oldest
- * known places of the account, so that at most five remain. A place that was stored within the last
- * day is not written again.
+ * Returns SQL common table expressions that store a sign-in place (network and device) as known.
+ * They also delete the oldest known places of the account, so that at most five remain. A place
+ * that was stored within the last day is not written again.
  * @param account a SELECT of the `workspace_id` and the `id` of the account; it returns no row if
  *   there is no account
  * @param key the SQL parameter with the hash of the place; it may be null
@@ -59,7 +60,7 @@ export interface KnownAccount {
 }
 
 /**
- * Returns the account for which a place is known.
+ * Returns the account for which a sign-in place (network and device) is known.
  * @returns undefined if the place is not known
  */
 export async function findKnownAccount(
@@ -82,7 +83,7 @@ export async function rememberPlace(
   await connection.run(REMEMBER, [place, new Date(now), workspaceId, id]);
 }
 
-/** Deletes all known places of an account. */
+/** Deletes all known sign-in places (network and device) of an account. */
 export const forgetPlaces = forAccount({
   name: "endusers_forget_places",
   text: "delete from gateway.known_place where workspace_id = $1 and end_user_id = $2",

@@ -51,8 +51,8 @@ export async function refundUnverified(
 
 /**
  * Counts a sign-in as failed and finds the account of the address, in one SQL statement. If the
- * attempt is refused, only the first counter stays raised: the counter of the known place, or of
- * the pair of network and address.
+ * attempt is refused, only the first counter stays raised. The first counter is for the known
+ * sign-in place (network and device), or for the pair of network and address.
  * @param email in the normal form of `normaliseEmail`
  * @throws GatewayError TOO_MANY_TRIES if a limit is reached
  */
@@ -102,8 +102,8 @@ export async function consumeSignInAt(
 
 /**
  * Returns the two sets of counters for an attempt. One set counts attempts from an unknown sign-in
- * place, the other set counts attempts from a known place. So clients at unknown places cannot use
- * up the attempts of a known place.
+ * place (network and device), the other set counts attempts from a known place. So clients at
+ * unknown places cannot use up the attempts of a known place.
  */
 function tracksOf(subject: RateLimitSubject, email: string): Tracks {
   const { workspace, now, network } = subject;

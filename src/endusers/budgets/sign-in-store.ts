@@ -1,7 +1,7 @@
 // The first SQL statement of a sign-in with a password. It counts the attempt. If the first limit
-// is not reached, it also finds the account. A second statement for this would take time that the
-// hashing of passwords needs. The first limit is for the known place (network and device) of the
-// sign-in. At an unknown place, it is for the pair of network and e-mail address.
+// is not reached, it also finds the account. Two separate statements would need more processor
+// time, which the hashing of passwords needs. The first limit is for a known sign-in place (network
+// and device). At an unknown place, the first limit is for the pair of network and e-mail address.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
@@ -70,8 +70,8 @@ const BEGIN = {
 };
 
 /**
- * The row that the statement `BEGIN` returns. `track` is 1 if the place is unknown and 2 if it is
- * known.
+ * The row that the statement `BEGIN` returns. `track` is 1 if the sign-in place (network and
+ * device) is unknown and 2 if it is known.
  */
 interface CountRow {
   readonly track: number;
@@ -80,8 +80,8 @@ interface CountRow {
 }
 
 /**
- * Raises the first counter of the set that fits the place. If its count is within the limit, also
- * raises the other counters of the set and finds the account.
+ * Raises the first counter of the set for the sign-in place (known or unknown). If its count is
+ * within the limit, also raises the other counters of the set and finds the account.
  * @param email in the normal form of `normaliseEmail`
  * @returns `account` is undefined if the address has no account, or the first counter is above its
  *   limit

@@ -1,7 +1,8 @@
 // Delays the responses to attempts from unknown places while more than half of a limit of the whole
-// workspace is used up (G13.11). The gateway refuses attempts only when the limit is reached.
-// Each delayed response keeps a request open, so the number of delayed responses is limited (G38).
-// If too many responses are delayed, the gateway refuses the next attempt instead of delaying it.
+// workspace is used up (G13.11). A place is a network and a device. The gateway refuses attempts
+// only when the limit is reached. Each delayed response keeps a request open, so the number of
+// delayed responses is limited (G38). If too many responses are delayed, the gateway refuses the
+// next attempt instead of delaying it.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Guid } from "../../contract/index.ts";
 import { Capacity, leaseNow, type Party } from "../../platform/capacity/index.ts";
@@ -22,7 +23,7 @@ const NETWORK_MAX = 20;
  * the same time. A node also keeps this number free for the server keys of all workspaces together.
  */
 const SERVER_MAX = 100;
-/** The part of server keys in the responses of a workspace that are delayed. */
+/** The fraction of a workspace's delayed responses that is reserved for its server keys. */
 const SERVER_RESERVE = SERVER_MAX / (WORKSPACE_MAX + SERVER_MAX);
 
 /**

@@ -96,8 +96,8 @@ export function createErasures(deps: ErasureDependencies) {
      * @throws GatewayError NOT_FOUND if the workspace does not have the account
      */
     async remove(workspace: Workspace, id: Guid): Promise<void> {
-      // Deactivates the account in a separate transaction. Clients cannot extend sessions of a
-      // deactivated account, so the deletion does not wait for such requests.
+      // Deactivates the account in a separate transaction. After that, clients cannot extend the
+      // account's sessions. So the deletion does not wait for requests that extend a session.
       await deps.changes.deactivate(workspace, id);
       await withRetries(control, async (connection) => {
         // Deletes tokens and codes, and so locks them, before the account's row. A request that

@@ -37,8 +37,8 @@ export interface ErasedAccount extends Traces {
 const IN_FLIGHT_MS = 5_000;
 
 /**
- * Returns a time in milliseconds since 1970. Log entries and mails with an address of the deleted
- * account belong to this account if they are not later. Later entries belong to another account
+ * Returns the latest time, in milliseconds since 1970, at which log entries and mails with an
+ * address of the deleted account belong to this account. Later entries belong to another account
  * that has this address now.
  */
 export const ownedUntil = ({ removedAt, addressHolders }: ErasedAccount): number =>

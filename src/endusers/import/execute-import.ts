@@ -127,8 +127,8 @@ function opened(
 }
 
 /**
- * Hashes the passwords of rows one after the other. Passwords of sign-ins are hashed before these
- * passwords.
+ * Hashes the passwords of rows one after the other. If passwords of sign-ins wait, they are hashed
+ * first.
  */
 async function hashedRows(
   passwords: ExecuteDependencies["passwords"],

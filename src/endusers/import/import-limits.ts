@@ -1,5 +1,5 @@
 // The limits of an import of accounts (G29.1): the sizes of the file and of its unpacked contents,
-// and the time for reading it. Also the memory of a node for all such files.
+// and the time for reading it. Another limit is the memory of a node for the files of all imports.
 
 const MIB = 1024 * 1024;
 

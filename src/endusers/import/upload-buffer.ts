@@ -15,8 +15,8 @@ import { importLimits } from "./import-limits.ts";
 /** Memory is reserved in units of this size, in bytes. */
 const UNIT_BYTES = 64 * 1024;
 /**
- * The gateway judges the speed of an upload only after it has waited for bytes of the client for
- * this number of milliseconds.
+ * An upload counts as slow only after the gateway has waited for its bytes for this number of
+ * milliseconds.
  */
 const PACE_KNOWN_MS = 2_000;
 /**
@@ -27,7 +27,7 @@ const SLOW_BELOW = 256;
 
 /**
  * Creates the limit for the memory that import files may use. The processes of a machine divide the
- * memory, but each has room for two files.
+ * memory, but each process has room for two files.
  */
 export const createUploadCapacity = (processes: number): Capacity =>
   new Capacity({

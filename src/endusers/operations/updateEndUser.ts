@@ -57,7 +57,8 @@ export const updateEndUserHandler =
 
 /**
  * Deletes the data that belongs to the old address of an account and must not count for the new
- * address: mailed links and codes, known sign-in places, and verifications by providers.
+ * address. This data is: mailed links and codes, known sign-in places (network and device), and
+ * verifications by providers.
  */
 async function forgetAddress(connection: Connection, account: AccountKey): Promise<void> {
   await dropTokens(connection, account, ["confirmEmail"]);

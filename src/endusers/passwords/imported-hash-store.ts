@@ -11,8 +11,8 @@ export interface ImportedHashes {
   readonly share: number;
 }
 
-// The condition must be the same as in the definition of the partial index. Otherwise PostgreSQL
-// does not use this index.
+// The condition `not starts_with` must be the same as in the partial index for these hashes.
+// Otherwise PostgreSQL does not use this index.
 const GROUPED = {
   name: "endusers_imported_hashes",
   text: `select min(password_hash) as hash, count(*)::float8 / (

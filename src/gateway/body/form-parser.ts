@@ -96,8 +96,7 @@ export function parseForm(source: FormSource): Promise<IncomingFile> {
   const all = { ...limits, fieldNestingDepth: 0 };
   const parse = multer({ storage, limits: all, defParamCharset: "utf8" }).single(fileField);
   const done = (error?: unknown): void => {
-    // If the file has already begun to arrive, the promise is resolved, and this call has no
-    // effect.
+    // If the file has already begun to arrive, the promise is resolved, and `reject` has no effect.
     reject(error === undefined ? missing() : clientErrorFor(error));
     if (error === undefined) whole.resolve();
     else whole.reject(clientErrorFor(error));

@@ -20,9 +20,9 @@ type ScanState = "part" | "boundary" | "head" | "end";
 export class FormScan {
   readonly #boundary: Buffer;
   /**
-   * Bytes at the end of the form so far that may be the beginning of a boundary. It starts with a
-   * line end, because the search expects a line end before each boundary. The form has no line end
-   * before the first boundary.
+   * The last bytes that have arrived, if they may be the beginning of a boundary. At first it is a
+   * line end, because the search expects a line end before each boundary. The form itself has no
+   * line end before the first boundary.
    */
   #undecided: Buffer = Buffer.from(lineEnd);
   #state: ScanState = "part";

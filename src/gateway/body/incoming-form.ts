@@ -61,7 +61,7 @@ export class IncomingForm implements FormWithFile {
   /**
    * Passes the bytes of the request to the parser. If the parser does not read them, the request is
    * paused.
-   * @returns a function that stops this, and discards the rest of the request
+   * @returns a function that stops passing bytes, and discards the rest of the request
    */
   #feed(formSource: FormSource, room: HeldBytes, { bytesMax, tooLarge }: FileBounds): () => void {
     const { request, response } = this.#call;

@@ -1,5 +1,5 @@
-// Answers requests for the documentation with files of the built site. Only addresses of the site's
-// list of files are served, so that no address leads to another file of the disk.
+// Answers requests for the documentation with files of the built site. Serves only addresses that
+// are in the site's list of files. So no address leads to another file of the disk.
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { missingPages, type BuiltFile, type BuiltSite } from "../../docs-site/index.ts";

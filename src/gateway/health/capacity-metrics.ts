@@ -1,5 +1,6 @@
 // Metrics of each limited resource, such as database connections (G38). They show the number of
-// used units, waiting calls and rejected calls, and how often work was cancelled for other callers.
+// used units, waiting calls and rejected calls, and how often work was cancelled to free units for
+// other callers.
 import type { Registry } from "prom-client";
 import {
   shareName,

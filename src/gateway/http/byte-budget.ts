@@ -26,8 +26,8 @@ import type { ServerLimits } from "./server-limits.ts";
  */
 const KNOWN_PART = 1 / 4;
 /**
- * The limit of the response bytes that wait until memory is free, as a fraction of the limit of the
- * bytes in memory.
+ * The limit of the bytes of all responses that wait for free memory, as a fraction of the memory
+ * for responses.
  */
 const WAITING_PART = 1 / 4;
 /**
@@ -130,9 +130,10 @@ export class ByteBudget {
   }
 
   /**
-   * Waits until enough memory is free for a large response. A response of any size fits if no
-   * other response is in memory.
-   * @param reader the party that reads the response; its signal fires when the connection closes
+   * Waits until enough memory is free for a large response. A response of any size fits if no other
+   * response is in memory.
+   * @param reader the client that reads the response: `party` is the workspace, class and network
+   *   for whose limits the response counts; `signal` fires when the connection closes
    * @returns a function that frees the memory; calls after the first do nothing
    * @throws CapacitySpentError if not enough memory becomes free in time
    * @throws the reason of the signal if the client disconnects

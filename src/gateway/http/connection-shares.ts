@@ -18,8 +18,8 @@ import type { ServerLimits } from "./server-limits.ts";
 import { peerOf } from "./source-ip.ts";
 
 /**
- * The fraction of all connections that is reserved for networks of trusted callers and valid
- * signatures.
+ * The fraction of all connections that is reserved for known networks. A network is known if it
+ * recently sent a call of a trusted caller or a valid signature.
  */
 const RESERVED_PART = 0.1;
 /**
@@ -56,8 +56,8 @@ export class ConnectionShares {
     { readonly slot: NetworkSlot; readonly network: string | null }
   >();
   /**
-   * Connections that may send only a health probe, the oldest first, with the limit that was
-   * reached.
+   * Connections that may send only a health probe, because a limit was reached. The oldest
+   * connection is first. The error names the limit.
    */
   readonly #probes = new Map<Socket, CapacitySpentError>();
   /**

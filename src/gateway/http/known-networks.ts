@@ -1,6 +1,6 @@
-// Remembers networks from which a call with a valid signature (G24.10), or a call of a trusted
-// caller (G38.1), came in the last 24 hours. Also remembers the workspaces of these calls. Each
-// node remembers only calls that it served itself, and at most 10,000 pairs of a network and a
+// Remembers networks that sent a call with a valid signature (G24.10), or a call of a trusted
+// caller (G38.1), in the last 24 hours. Also remembers the workspaces of these calls. Each node
+// remembers only calls that it served itself, and at most 10,000 pairs of a network and a
 // workspace.
 const NETWORKS_MAX = 10_000;
 const KNOWN_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 // Sends a long response in pieces. Each piece waits until the connection has taken the previous
-// piece, and until it is its turn between other long work. So the gateway encodes only pieces that
-// the client reads.
+// piece, so the gateway encodes only pieces that the client reads. Long responses and other long
+// work take turns, so that one long response does not block the event loop.
 import type { ServerResponse } from "node:http";
 import { ClientGone } from "./client-gone.ts";
 import { runInTurn, type LendingStream } from "../../platform/index.ts";
@@ -106,9 +106,9 @@ export async function sendLent(
 }
 
 /**
- * Returns a function that encodes texts, always into the same buffer. A result is valid until the
- * next call. The connection takes the result before this call. A new buffer for each piece would
- * cause several garbage collections per second.
+ * Returns a function that encodes texts, always into the same buffer. Each result is valid until
+ * the next call, so the caller first waits until the connection has taken the result. A new buffer
+ * for each piece would cause several garbage collections per second.
  */
 function encoder(): (text: string) => Uint8Array {
   let memory = Buffer.alloc(0);

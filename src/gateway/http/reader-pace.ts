@@ -9,8 +9,8 @@ import type { ServerLimits } from "./server-limits.ts";
 const SLOW_PART = 1 / 12;
 
 /**
- * The number of bytes that a client had read (`taken`) at the time `since`. A new mark replaces it
- * when the client has read a certain number of further bytes.
+ * The number of bytes that a client had read (`taken`) at the time `since`. When the client has
+ * read enough further bytes, a new mark replaces it.
  */
 interface ReadMark {
   readonly taken: number;
@@ -25,12 +25,13 @@ export class ReaderPace {
   /** Number of bytes of each large response that is being sent, by connection. */
   readonly #lengths = new Map<Socket, number>();
   /**
-   * A mark for each connection with waiting bytes. It is replaced when the client reads any byte.
+   * Finds clients that read nothing: a mark for each connection with waiting bytes. A new mark
+   * replaces it when the client has read any byte.
    */
   #stalls = new Map<Socket, ReadMark>();
   /**
-   * A mark for each connection with waiting bytes. It is replaced when the client reads `SLOW_PART`
-   * of its response.
+   * Finds slow clients: a mark for each connection with waiting bytes. A new mark replaces it when
+   * the client has read the fraction `SLOW_PART` of its response.
    */
   #paces = new Map<Socket, ReadMark>();
 

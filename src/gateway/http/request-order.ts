@@ -26,8 +26,8 @@ export class RequestOrder {
   readonly #waiting = new WeakMap<Socket, HeldBytes>();
 
   /**
-   * @param ownerOf returns the client whose request is running on a connection, for whose limits
-   *   the memory counts
+   * @param ownerOf returns the client whose request is running on a connection; the memory of the
+   *   waiting requests counts for the limits of this client
    */
   constructor(budget: ByteBudget, ownerOf: (socket: Socket) => ByteOwner) {
     this.#budget = budget;
@@ -101,8 +101,8 @@ export class RequestOrder {
     const waiting = new HeldBytes(this.#budget, () => this.#ownerOf(socket));
     waiting.end = () => socket.destroy();
     this.#waiting.set(socket, waiting);
-    // After each complete request, Node resumes reading the connection. If a request waits, it is
-    // paused again.
+    // After each complete request, Node resumes reading the connection. If a request waits, the
+    // connection is paused again.
     socket.on("resume", () => {
       if (this.isWaiting(socket)) socket.pause();
     });

@@ -89,9 +89,9 @@ export const serverLimits = {
 export type ServerLimits = Readonly<typeof serverLimits>;
 
 /**
- * Limits of a machine, each with the smallest part of a process. The gateway processes of the
- * machine divide the limits. The smallest parts for bodies are large enough for the largest body of
- * an anonymous caller, who may use half of a part.
+ * The limits that the gateway processes of a machine divide, each with the minimum for one process.
+ * The minimums for bodies are large enough for the largest body of an anonymous caller. Such a
+ * caller may use half of the limit of a process.
  */
 const machineLimits = {
   sourceUnsentBytesMax: mib,
@@ -109,7 +109,8 @@ const machineLimits = {
 
 /**
  * Returns the limits of a gateway process with this configuration.
- * @param settings the configured `noticeMs` in seconds, and the number of processes
+ * @param settings `drainSeconds` is the configured value of `noticeMs`, in seconds; `processes` is
+ *   the number of gateway processes of this machine
  * @param given limits that a test replaces
  */
 export function serverLimitsFor(

@@ -16,8 +16,9 @@ export function createSourceIp(
   if (trustedProxies.length === 0) return (request) => peerOf(request.socket);
   const isTrusted = trustOf(trustedProxies);
   return (request) => {
-    // The list of hops ends at the first hop that is not a trusted proxy. A text that is not an IP
-    // address is never trusted, so it can only be at the end.
+    // The list contains the addresses (hops) from the other end of the connection up to the first
+    // address that is not a trusted proxy. A text that is not an IP address is never trusted, so it
+    // can only be at the end.
     const hops = proxyAddr.all(request, isTrusted).filter((hop) => isIP(hop) !== 0);
     return unmapped(hops.at(-1) ?? "");
   };

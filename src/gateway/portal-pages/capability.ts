@@ -9,8 +9,8 @@ import { getPortalWorkspace } from "../operations/getPortalWorkspace.ts";
 import { servePortalPage } from "./serve-page.ts";
 
 /**
- * Creates the operations of the portal's pages. Every page is the same file: the scripts read the
- * address.
+ * Creates the operations of the portal's pages. All pages are the same HTML file. Its scripts read
+ * the address, and show the page of this address.
  * @param state returns the built site, or the reason why there is none
  */
 export function createPortalPages(

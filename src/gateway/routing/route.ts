@@ -35,7 +35,10 @@ interface StatusReply {
 
 export type AnyCall = Call<OperationId, Grant>;
 
-/** The type of all handlers for the HTTP edge, which does not distinguish operations. */
+/**
+ * The type of all handlers in `edge.ts`, which calls the handlers of all operations in the same
+ * way.
+ */
 type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
 export type Route = ReturnType<typeof buildRoute>;

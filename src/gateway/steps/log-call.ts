@@ -29,7 +29,7 @@ const anonymousLengths = { header: 256, path: 256, message: 256 };
 
 /**
  * Returns the log row of a finished call. Returns null if the call concerns no workspace, because
- * each row belongs to one.
+ * each row belongs to a workspace.
  * @param isCounted true if the call counts as usage of the workspace
  */
 export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry | null {
@@ -110,8 +110,8 @@ function credentialOf(caller: Caller, workspaceId: Guid): Credential {
 }
 
 /**
- * Returns the workspace, the kind and the path for the log row of a call that matched an operation.
- * Returns null if the call concerns no workspace.
+ * Returns the workspace, the kind of call and the path for the log row of a call that matched an
+ * operation. Returns null if the call concerns no workspace.
  */
 function addressIn(
   { workspaceId, path, facts }: CallRecord,
@@ -125,8 +125,8 @@ function addressIn(
 }
 
 /**
- * Returns the workspace, the kind and the path for the log row of a call that matched no operation.
- * Returns null if the call was not rejected, or if its URL names no workspace.
+ * Returns the workspace, the kind of call and the path for the log row of a call that matched no
+ * operation. Returns null if the call was not rejected, or if its URL names no workspace.
  */
 function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof loggedAddressOf> {
   return status < 400 ? null : loggedAddressOf(request.url ?? "");
@@ -193,7 +193,8 @@ function bodyForLog(
   id: OperationId,
   { body, raw, status }: Pick<CallRecord, "body" | "raw" | "status">,
 ): string | null {
-  // The body is a secret, and names do not show which part of a wrong body is it.
+  // The body contains a secret. If the body is malformed, the names of its members do not show
+  // which part is the secret. So the body is never logged.
   if (id === "storeSecret") return null;
   const lengthMax = status < 400 ? bodyBytesMax.success : bodyBytesMax.failure;
   if (raw !== null) return raw.bytes === null ? null : loggedBytes(raw.bytes, lengthMax);

@@ -91,7 +91,10 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
     : new GatewayError("METHOD_NOT_ALLOWED", { headers: { Allow: allow } });
 }
 
-/** Browsers and users often add a slash to the address of the documentation. */
+/**
+ * Returns the 404 for an unknown address. Browsers and users often add a slash to `/_docs`, so the
+ * message of this address names the right one.
+ */
 const nothingAt = ({ path }: Address): GatewayError =>
   path.startsWith("/_docs/")
     ? new GatewayError("NOT_FOUND", {
@@ -107,8 +110,8 @@ const firstOf = (routes: RoutesByMethod | undefined): Route | undefined =>
 
 /**
  * Returns the operations of a path, by HTTP method. Returns undefined if no operation has the path,
- * or if the path has a prefix that they do not allow. Also returns undefined if the workspace id is
- * not a GUID.
+ * or if the path has the prefix and its operations do not allow it. Also returns undefined if the
+ * workspace id is not a GUID.
  */
 function reachable({ router }: RouteTable, address: Address): RoutesByMethod | undefined {
   const routes = router.find(address.path);

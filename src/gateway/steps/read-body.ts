@@ -21,8 +21,8 @@ import type { Route } from "../routing/route.ts";
 /** Maximum bytes of a JSON body (G24.2). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;
 /**
- * Number of bytes above which a body waits for its turn between other long work before it is parsed
- * (G24.8).
+ * A body with more bytes than this number waits for its turn before it is parsed, because long work
+ * of several callers takes turns (G24.8).
  */
 const longBody = 256 * 1024;
 /** Maximum bytes of an HTML form. The forms of the gateway have few and short fields. */

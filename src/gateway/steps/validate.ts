@@ -44,8 +44,8 @@ export function validate(
   for (const check of validators) {
     if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
     const { id, errors } = route.operation;
-    // In the service form of errors, the response lists all invalid fields of the body, not only
-    // the first (G3.4).
+    // If the operation declares the form `service` for its errors, the response lists all invalid
+    // fields of the body, not only the first (G3.4).
     const bodyErrors =
       errors === "service" && check === checkBody ? checks.allBodyFlaws(id, body!.value) : null;
     const { code, ...options } = describeRequestErrors(

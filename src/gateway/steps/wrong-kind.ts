@@ -22,7 +22,8 @@ const forms: readonly CredentialForm[] = [
 
 /**
  * Returns a sentence that names the kind of the credential in the headers, if the operation never
- * takes this kind there. Returns undefined in all other cases, such as an unknown key or token.
+ * takes this kind in the same header. Returns undefined in all other cases, such as an unknown key
+ * or token.
  * @param callers the kinds of callers of the operation
  */
 export function wrongKind(

@@ -72,7 +72,8 @@ async function signIn(
   } catch (error) {
     const refused = error instanceof CapacitySpentError ? capacityRefusal(error) : error;
     if (!(refused instanceof GatewayError)) throw error;
-    // The password was changed after it was checked and before the sign-in was stored.
+    // Here this code means that the password was changed after it was checked, and before the
+    // sign-in was stored.
     if (refused.code === "INVALID_CREDENTIALS") return wrongCredentials();
     const codeFlaw = codeFlawOf(refused);
     if (codeFlaw !== undefined) return signInPage(400, shown, { flaws: [codeFlaw], email });

@@ -29,8 +29,8 @@ export function interactionContextOf(deps: InteractionDependencies) {
     /** The origin from which the forms of these pages may be sent. */
     ownOrigin: new URL(deps.baseUrl).origin,
     /**
-     * The key from which form tokens (against CSRF) are derived. Every call must pass this same
-     * object.
+     * The key from which form tokens (against CSRF) are derived. `keyedHash` must always get this
+     * same Buffer object, because it caches the prepared key of each object.
      */
     formSecret: portalRealm(masterKey).derive("interactions"),
     /** Name of the cookie that identifies the browser in which the user signs in. */
@@ -38,7 +38,7 @@ export function interactionContextOf(deps: InteractionDependencies) {
     knownBrowsers: createKnownBrowsers(deps.baseUrl, masterKey),
     /** Id of the only workspace that this deployment serves; null if it serves all workspaces. */
     dedicatedTo: deps.config.server.workspace,
-    /** Minutes that an access lasts. */
+    /** Minutes for which an access token is valid. */
     accessMinutes: deps.config.identity.accessTokenMinutes,
   };
 }

@@ -108,7 +108,10 @@ export function consentPage<Status extends 200 | 400>(
   );
 }
 
-/** Says how long the access lasts, such as "60 minutes" or "2 days". */
+/**
+ * Returns the sentence about the duration of the access, which is written as "60 minutes" or "2
+ * days".
+ */
 function lastsSentence(
   minutes: number,
   { words }: PageWords,

@@ -116,8 +116,8 @@ const codes = (deps: AdapterDependencies): Adapter => {
     async find(id) {
       const record = await records.find<AdapterPayload>("code", id);
       if (record === undefined || !record.isUsed) return record?.payload;
-      // The gateway can find a used code as long as the code's grant exists, and so detects a
-      // second use of the code.
+      // A used code is returned as long as its grant exists, and with a later expiry. So
+      // oidc-provider sees that the code is used a second time, and not that it has expired.
       const seconds = Math.floor(Date.now() / 1_000);
       return { ...record.payload, consumed: seconds, exp: seconds + 60 };
     },

@@ -83,8 +83,8 @@ export function createDocumentBudgets(
 
   /**
    * @param userId id of the signed-in user; undefined if no user is signed in
-   * @returns false if a limit is reached, if this call has already requested the document, or if
-   *   the document cannot be fetched or is not needed
+   * @returns false if a limit is reached, or if the document cannot be fetched or is not needed;
+   *   also false if the current call of oidc-provider has already requested the document
    */
   return async (clientId: string, userId: string | undefined): Promise<boolean> => {
     const call = providerCall();

@@ -1,6 +1,6 @@
 // Creates oidc-provider and passes requests to it. Loading the library takes a third of a second
 // and 30 MB, so it is loaded with the first request. When the signing key changes, a new instance
-// is created. Errors of oidc-provider are thrown.
+// of oidc-provider is created. If oidc-provider reports an error, this file throws the error.
 import type Provider from "oidc-provider";
 import { networkOf } from "../../platform/index.ts";
 import type { IdentityContext, IdentityParts } from "../identity-context.ts";

@@ -1,6 +1,5 @@
-// Finds the column of an account, such as `email`, that each heading of a table means. Rejects a
-// table with unknown columns, repeated columns or without the column `email`, and names these
-// columns.
+// Finds the column of an account, such as `email`, for each heading of a table. Rejects a table
+// with unknown columns, repeated columns or without the column `email`, and names these columns.
 import { closestName } from "../../../platform/index.ts";
 import { importColumns, ImportFileError, type ImportColumn } from "../import-row.ts";
 
@@ -8,7 +7,7 @@ const spelled = (heading: string): string => heading.toLowerCase().replaceAll(/[
 const columnOf = new Map<string, ImportColumn>(importColumns.map((name) => [spelled(name), name]));
 
 /**
- * Returns the column that each heading means.
+ * Returns the column for each heading.
  * @throws ImportFileError if a column is unknown or repeated, or the column `email` is missing
  */
 export function readHeadings(headings: readonly string[]): readonly ImportColumn[] {
