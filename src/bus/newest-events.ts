@@ -1,5 +1,5 @@
-// Reads the newest stored events of a topic for one caller, who sees the rows and columns that a
-// read would show.
+// Reads the newest stored events of a topic for one caller. The caller sees only the rows and
+// columns that a read with the caller's rights would show.
 import { mayUseTopic } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { newestEvents, type TopicEvent } from "../outbox/index.ts";

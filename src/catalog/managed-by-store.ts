@@ -41,8 +41,8 @@ export async function setManagedBy(
 }
 
 /**
- * Returns the name of the workspace that the portal manages and that an apply of this folder would
- * change. Returns undefined if there is none.
+ * Returns the name of a workspace that is managed by the portal, but would be changed by an apply
+ * of this folder. Returns undefined if there is none.
  * @param hash hash of the folder's content; finds a workspace whose folder has moved
  * @param workspaceId id of the workspace in the folder's files; null if it is not known
  */

@@ -1,6 +1,7 @@
-// Answers the challenge (a GET request) with which some senders verify an endpoint before they use
-// it (G33.8). A sender that knows the endpoint's token gets its own challenge text back. The text
-// comes from outside, so it may have at most 1,024 bytes and is sent as plain text only.
+// Answers the challenge (a GET request) with which some senders check the owner of an endpoint
+// before they use the endpoint (G33.8). A sender that knows the endpoint's token gets its own
+// challenge text back. The text comes from outside, so it may have at most 1,024 bytes and is sent
+// as plain text only.
 import { timingSafeEqual } from "node:crypto";
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type Call } from "../contract/index.ts";

@@ -1,5 +1,5 @@
-// Before a step runs, parses the large JSON texts that the step's templates read: the body of the
-// request, and outputs of earlier steps.
+// Before a step runs, parses the large JSON texts that are used in the step's templates: the body
+// of the request, and outputs of earlier steps.
 import type { StepDefinition, Workspace } from "../../catalog/index.ts";
 import type { FindPieces, JsonPath } from "../values/large-json.ts";
 import { lazy } from "../values/lazy.ts";

@@ -64,7 +64,8 @@ function wholePath(text: string): PlaceholderPath | null {
 
 /**
  * Fills the placeholders in a template. A text that consists only of one placeholder becomes the
- * value that the placeholder finds, or null. In all other texts, the values are inserted as text.
+ * value of the placeholder, or null if there is none. In all other texts, the values are inserted
+ * as text.
  */
 export function fill(template: unknown, scope: PlaceholderScope): unknown {
   if (typeof template === "string") {
@@ -87,7 +88,7 @@ export const fillText = (template: string, scope: PlaceholderScope): string =>
     ? template.replace(PLACEHOLDER, (_all, path: string) => foundText(path.trim(), scope))
     : template;
 
-/** Returns the value that a placeholder finds, as the text that `fillText` inserts. */
+/** Returns the value of a placeholder as the text that `fillText` inserts. */
 export function foundText(path: string, scope: PlaceholderScope): string {
   const parsed = pathOf(path);
   const isLarge = largeSource(parsed, scope) !== undefined;
@@ -157,7 +158,7 @@ export function fillJson(template: unknown, scope: PlaceholderScope): string {
 const SHORT_TEXT = 10_000;
 
 /**
- * Returns true if a placeholder in the template finds a large value. The caller then uses the JSON
+ * Returns true if a placeholder in the template has a large value. The caller then uses the JSON
  * text of the value, and does not parse it.
  */
 export function findsLarge(template: unknown, scope: PlaceholderScope): boolean {
@@ -175,14 +176,17 @@ function isLarge(text: string, scope: PlaceholderScope): boolean {
   );
 }
 
-/** The large JSON that a placeholder reads, and the path inside it (`rest`). */
+/**
+ * The large JSON from which a placeholder takes its value, and the path inside this JSON (`rest`).
+ */
 export interface LargeSource {
   readonly json: LargeJson;
   readonly rest: readonly string[];
 }
 
 /**
- * Returns the large JSON that a placeholder reads; undefined if it reads a value that is not large.
+ * Returns the large JSON from which a placeholder takes its value; undefined if the value is not in
+ * large JSON.
  */
 export const largeSourceOf = (path: string, scope: PlaceholderScope): LargeSource | undefined =>
   largeSource(pathOf(path), scope);

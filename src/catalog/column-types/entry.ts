@@ -53,8 +53,8 @@ export interface ColumnTypeEntry extends ColumnRules {
    */
   readonly encode: (value: unknown) => string;
   /**
-   * Returns the value that the text of a CSV cell stands for. The value is not validated yet. If
-   * this function is absent, the text itself is the value.
+   * Converts the text of a CSV cell to a value. The value is not validated yet. If this function is
+   * absent, the text itself is the value.
    * @throws ValueError if the text cannot be parsed
    */
   readonly fromCell?: (text: string) => unknown;

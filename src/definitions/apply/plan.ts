@@ -39,7 +39,7 @@ export interface ResolvedDefinition {
    * the stored mails stay as they are.
    */
   readonly mails?: readonly CustomisedMail[];
-  /** Warnings about entries of the definition that are allowed. */
+  /** Warnings about entries of the definition that are allowed, but may be mistakes. */
   readonly warnings?: readonly Diagnostic[];
   /**
    * Returns file, line and column of the entry at a path such as `tables.orders`. Undefined if the

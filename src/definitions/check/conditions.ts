@@ -19,7 +19,10 @@ export interface ConditionPlace {
    * named by GUID, as in a request.
    */
   readonly kind: "rowFilter" | "step";
-  /** Returns the name of the table that the key `ref` of a relation filter means, or undefined. */
+  /**
+   * Returns the name of the table for the key `ref` of a relation filter; undefined if there is
+   * none.
+   */
   readonly tableOf: (ref: string) => string | undefined;
   /**
    * Number of groups (`and`, `or`, `not`) and relation filters around the condition. Default: 0.

@@ -1,6 +1,6 @@
-// Checks the automation of a sync endpoint, whose caller waits for the response. However a run
-// branches, it must end with a response, and no step may wait. If the endpoint is cached, the
-// response must be cacheable.
+// Checks the automation of a sync endpoint, whose caller waits for the response. A run must end
+// with a response in each branch, and no step may wait. If the endpoint is cached, the response
+// must be cacheable.
 import {
   doEnd,
   everyStep,

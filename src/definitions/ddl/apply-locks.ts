@@ -14,8 +14,8 @@ const EVERY_APPLY = 7_236_831_003;
 const LOCK_CLASS = 0x67_77_61_70;
 
 /**
- * Takes the lock for applying definitions of one workspace, which only one transaction on this
- * database can have at a time. Waits without a time limit until the lock is free.
+ * Takes the lock for applying definitions of one workspace. Only one transaction on this database
+ * can have this lock at a time. Waits without a time limit until the lock is free.
  */
 export async function lockApplies(connection: Connection, workspaceId: Guid): Promise<void> {
   const text = `select pg_advisory_xact_lock_shared(${EVERY_APPLY}), pg_advisory_xact_lock(${LOCK_CLASS}, hashtext($1))`;

@@ -18,7 +18,7 @@ import { isSecretPlace, secretsNamedIn, STORED } from "./placeholders.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** A variable that the exported files read. */
+/** An environment variable that is used in the exported files. */
 export interface ExportedVariable {
   readonly name: string;
   /**

@@ -36,9 +36,7 @@ interface KeyChanges {
  */
 const SHOWN = 12;
 
-/**
- * Returns the path under which the secret of an API key is found in the secrets of a definition.
- */
+/** Returns the path of an API key's secret in the secrets of a definition. */
 export const keySecretPath = (name: string): string => `keys.${name}.secret`;
 
 /**

@@ -70,7 +70,7 @@ export function checkNewKey(
     checkScopes(checking);
     checkKeys(checking);
   }
-  // Other diagnostics concern keys that are already stored.
+  // Diagnostics with an empty `file` concern keys that are already stored, so they are left out.
   return report.diagnostics.filter(({ file }) => file !== "");
 }
 

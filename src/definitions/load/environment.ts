@@ -5,7 +5,7 @@ import type { Environment, Substitute } from "../../config/index.ts";
 const REFERENCE = /\$\{env:([^}]*)\}?/g;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Returns the names of the variables that a text refers to. */
+/** Returns the names of the environment variables that are used in a text. */
 export const variablesIn = (text: string): readonly string[] =>
   [...text.matchAll(REFERENCE)].map(([, name = ""]) => name);
 

@@ -9,7 +9,7 @@ import type { Environment } from "../../config/index.ts";
 /**
  * Returns the workspace folders in a path.
  * @param path a workspace folder, or a folder of such folders
- * @param env the variables that `${env:NAME}` reads
+ * @param env the environment variables that replace `${env:NAME}` in the files
  * @throws DefinitionError if there is no workspace folder
  * @throws ApplyError if two folders define the same workspace
  */

@@ -14,7 +14,7 @@ export interface IdRules {
   /** Path of the section in the definition, for example `tables`. */
   readonly path: ValuePath;
   readonly entries: Readonly<Record<string, SectionEntry>>;
-  /** The same section of the stored definition. */
+  /** The same section of the stored definition. Its entries keep their ids. */
   readonly stored: Readonly<Record<string, { readonly id: Guid }>>;
   /**
    * Derives the id of an entry from its name or, after a rename, from its old name. Used for

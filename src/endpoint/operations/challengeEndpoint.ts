@@ -1,5 +1,5 @@
-// GET /{workspaceId}/endpoint/{endpointId}: answers the challenge with which a sender verifies a
-// custom endpoint.
+// GET /{workspaceId}/endpoint/{endpointId}: answers the challenge with which a sender checks the
+// owner of a custom endpoint.
 import type { Handler } from "../../contract/index.ts";
 import { answerChallenge, type ChallengeDependencies } from "../challenge.ts";
 

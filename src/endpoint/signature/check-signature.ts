@@ -11,7 +11,7 @@ import type { Endpoint } from "../endpoint-lookup.ts";
 import { hashInTurn } from "../hash-in-turn.ts";
 import { formats, hashAlgorithms, type Presented } from "./formats.ts";
 
-/** The parts of a request that the check of its signature reads. */
+/** The parts of a request that are needed to check its signature. */
 export interface SignedRequest {
   readonly valuesOf: (name: string) => readonly string[];
   readonly isLocalRequest: boolean;

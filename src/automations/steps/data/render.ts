@@ -100,8 +100,8 @@ const renderRow = (row: BodyMembers, alias: unknown, filling: BodyFilling): Body
   mapMembers(row, (name, cell) => renderCell(cell, columnOf(alias, name, filling), filling));
 
 /**
- * Returns the rows that a placeholder for `values` stands for. Each cell becomes a plain value,
- * even if it looks like an operation of `/query`.
+ * Fills a placeholder that stands in place of the list `values`, and returns the rows. Each cell
+ * becomes a plain value, even if it looks like an operation of `/query`.
  */
 function renderFoundRows(template: string, alias: unknown, filling: BodyFilling): unknown {
   const found = fill(template, filling.scope);

@@ -55,7 +55,7 @@ function readAll(reads: ExpressionReads): void {
 }
 
 /**
- * Adds the parts of the data that a syntax tree reads to `reads`.
+ * Adds to `reads` the parts of the data that are used in a syntax tree.
  * @param isRoot true if `$` stands for the whole data (`request`, `steps`, `item`) at this node
  */
 function collectReads(value: unknown, isRoot: boolean, reads: ExpressionReads): void {
@@ -103,7 +103,7 @@ function collectNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRea
 }
 
 /**
- * Adds the parts of the data that a function call reads.
+ * Adds to `reads` the parts of the data that are used by a function call.
  * @param more number of arguments outside the parentheses: 1 for the left side of `~>`, otherwise 0
  */
 function collectCall(
@@ -118,8 +118,8 @@ function collectCall(
 }
 
 /**
- * Adds the parts of the data that a path such as `request.body.id` reads. Filters, sorts and groups
- * in a path read only the items of the path, and not the whole data.
+ * Adds to `reads` the parts of the data that are used by a path such as `request.body.id`. Filters,
+ * sorts and groups in a path read only the items of the path, and not the whole data.
  */
 function collectPath(
   path: object,
