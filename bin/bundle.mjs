@@ -42,7 +42,7 @@ function removeOldest() {
     rmSync(join(bundles, name), { recursive: true, force: true });
 }
 
-/** Returns a hash of the sizes and times of everything that a bundle is made from. */
+/** Returns a hash of the sizes and times of all files from which a bundle is made. */
 function stampNow() {
   const hash = createHash("sha256");
   // With `withFileTypes`, Node needs no further system call for the type of each entry.

@@ -47,8 +47,8 @@ function isInstalled() {
   const stamps = withDev ? [stamp] : [stamp, stampWithoutDev];
   if (stamps.includes(readStamp())) return true;
   const present = presentPackages();
-  // A developer may link the packages of another checkout. The lock file of that checkout may
-  // differ a little.
+  // A developer may link `node_modules` of another checkout. Its lock file may differ a little, so
+  // the packages are not compared with this lock file.
   if (withDev && isLink() && hasDev(present)) return true;
   const found = [true, false].find((dev) => matchesLock(present, dev));
   if (found === undefined || (withDev && !found)) return false;
@@ -109,7 +109,8 @@ function refuseLink() {
 
 async function install() {
   refuseLink();
-  // A running gateway loads packages while it works, and `npm ci` would remove them first.
+  // `npm ci` first removes all packages, also packages that a running gateway still loads. So if
+  // only the development packages are missing, npm adds them with `npm install`.
   const present = presentPackages();
   const isAddition = withDev && (readStamp() === stampWithoutDev || matchesLock(present, false));
   const dev = withDev || hasDev(present);
@@ -152,8 +153,8 @@ async function tellWait() {
 }
 
 function startNpm(args, variables, stdio) {
-  // npm tells its scripts the paths of npm and its Node. The Node in node_modules is about to be
-  // replaced, so it cannot run npm.
+  // npm tells its scripts the paths of npm and of its Node. If this Node is in node_modules, the
+  // installation replaces it. So it cannot run npm.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const own =
     npm !== undefined && node !== undefined && existsSync(node) && !node.startsWith(modules);
@@ -174,8 +175,8 @@ function writeStamp(dev) {
   try {
     writeFileSync(stampFile, dev ? stamp : stampWithoutDev);
   } catch {
-    // node_modules belongs to another user. The packages are complete, so the next start compares
-    // them again.
+    // The file cannot be written, because node_modules belongs to another user. The packages are
+    // complete, so the next start compares them again.
   }
 }
 

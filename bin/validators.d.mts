@@ -1,4 +1,4 @@
-/** Returns a hash of everything that the validators are made from. */
+/** Returns a hash of all files from which the validators are made. */
 export function validatorStamp(): string;
 /** Builds the validators unless they are there. Throws an error if they cannot be built. */
 export function ensureValidators(): void;

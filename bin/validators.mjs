@@ -1,5 +1,6 @@
-// Builds generated/validators/ if it is missing or does not fit the contract. The folder is not in
-// git. Plain JavaScript, like all of bin/.
+// Builds generated/validators/ if the folder is missing or does not fit the contract. The
+// validators are functions that check data against the schemas of the contract. The folder is not
+// in git. Plain JavaScript, like all of bin/.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -8,7 +9,7 @@ import { findRuntime, root } from "./runtime.mjs";
 
 const stampFile = join(root, "generated", "validators", ".stamp");
 
-/** Returns a hash of everything that the validators are made from. */
+/** Returns a hash of all files from which the validators are made. */
 export function validatorStamp() {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   for (const folder of ["generated", join("src", "contract")]) {

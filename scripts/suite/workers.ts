@@ -1,5 +1,6 @@
-// `npm run suite workers`: puts full reads and writes on a gateway with several workers and its
-// embedded database, and counts failed calls, lost rows and connections. Options: --help.
+// `npm run suite workers`: sends as many reads and writes as possible to a gateway with several
+// workers and its embedded database. Counts failed calls, lost rows and connections. Options:
+// --help.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

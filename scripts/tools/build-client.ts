@@ -47,7 +47,7 @@ async function compile(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, args).catch((error: { readonly stdout?: string }) => {
     throw new Error(`The client has errors:\n${error.stdout ?? "The compiler failed."}`);
   });
-  // The compiler renames imports in modules only, and not in their types.
+  // The compiler changes `.ts` to `.js` in the imports of modules, but not in the files with types.
   for await (const name of glob("**/*.d.ts", { cwd: folder })) {
     const file = join(folder, name);
     const text = await readFile(file, "utf8");

@@ -24,7 +24,10 @@ const ownModules: Plugin = {
   },
 };
 
-/** Modules find files of the project beside their source, not beside the bundle. */
+/**
+ * Keeps `import.meta` as it is in the source file, because modules find files of the project beside
+ * their source, and not beside the bundle.
+ */
 const ownAddresses: Plugin = {
   name: "own-addresses",
   transform(code, id) {

@@ -31,7 +31,10 @@ export interface SignedUp {
   readonly requiresEmailConfirmation: false;
 }
 
-/** The address of a provider's page, and the state that the provider must send back. */
+/**
+ * A sign-in with an identity provider that has begun. The provider sends the browser back to
+ * `redirectUri`, and must send the same `state`.
+ */
 interface PendingSignIn {
   readonly provider: string;
   readonly state: string;
@@ -100,8 +103,8 @@ export class ClientAuth {
   }
 
   /**
-   * Returns the address of a provider's page. In a browser, the client remembers the state of this
-   * sign-in for `completeSignIn`.
+   * Returns the address of the page on which an identity provider signs users in. In a browser, the
+   * client remembers the state of this sign-in for `completeSignIn`.
    */
   async providerUrl(
     provider: string,
@@ -120,7 +123,7 @@ export class ClientAuth {
     return authorizationUrl;
   }
 
-  /** Sends the browser to a provider's page. */
+  /** Sends the browser to the sign-in page of an identity provider. */
   async signInWithProvider(
     provider: string,
     options: CallOptions & { readonly redirectUri: string },
@@ -260,8 +263,8 @@ export class ClientAuth {
 }
 
 /**
- * Calls `use` with the session storage. It belongs to this tab, and keeps its content while the
- * browser visits the provider's page.
+ * Calls `use` with the browser's session storage. This storage belongs to one tab, and keeps its
+ * content while the browser shows the page of the identity provider.
  */
 function inTab<T>(use: (storage: Storage | undefined) => T): T {
   try {

@@ -9,12 +9,12 @@ import type {
   WorkspaceTypes,
 } from "./workspace-types.ts";
 
-/** Another column of the same table in place of a value; `column("cost")` makes it. */
+/** A column with which a condition compares, in place of a value. `column("cost")` creates it. */
 export interface ColumnReference {
   readonly valueField: string;
 }
 
-/** A place inside a json column. */
+/** The path to a value inside a json column: names of members and indexes of lists. */
 export type JsonPlace = readonly (string | number)[];
 
 type Value<I> = I | StepReference<I>;
@@ -78,7 +78,7 @@ interface JsonOperators {
   readonly hasAllKeys?: readonly string[];
 }
 
-/** Operators on a place inside json, where the type of the value is not known. */
+/** Operators on a value whose type is not known, such as a value inside a json column. */
 interface AnyOperators
   extends
     EveryOperator<unknown>,

@@ -113,8 +113,8 @@ const allOf = (conditions: readonly JsonBody[]): JsonBody =>
   conditions.length === 1 ? conditions[0]! : { and: conditions };
 
 /**
- * An undefined value is refused. Without its condition, a request could reach more rows than the
- * program intends.
+ * Returns the error for a condition with an undefined value. If the client left out this condition,
+ * a write could change more rows than the program intends.
  */
 const missingValue = (place: string): ClientError =>
   new ClientError(
@@ -182,6 +182,6 @@ function relatedItem(
   };
 }
 
-/** A name without a direction means ascending order. */
+/** Translates an item of `orderBy`. A name without a direction means ascending order. */
 export const orderOf = (item: unknown): unknown =>
   typeof item === "string" ? { field: item } : item;

@@ -1,5 +1,6 @@
-// The one error class of the client, and the translation of the gateway's four error shapes into
-// it. A failure without an answer of the gateway (network, abort, proxy) has a code, too.
+// Defines `ClientError`, the only error class of the client. Translates the gateway's error bodies,
+// which have four forms, to this class. Failures without an answer of the gateway, such as a lost
+// network, have a code, too.
 
 /** Codes of failures that the client itself finds. The gateway's own codes are plain strings. */
 export type ClientErrorCode =
@@ -119,7 +120,10 @@ interface Said {
   readonly details?: readonly string[];
 }
 
-/** Reads the structured, service, players and flat shapes. */
+/**
+ * Reads the error message, the code and the details from an error body in one of the gateway's four
+ * forms. Returns undefined for other bodies.
+ */
 function saidBy(body: unknown): Said | undefined {
   if (!isFields(body)) return undefined;
   const { error, message, errors, code } = body;

@@ -42,7 +42,7 @@ export class ClientFiles {
     this.#transport = transport;
   }
 
-  /** Uploads a file. After the answer it is stored durably. */
+  /** Uploads a file. When the promise resolves, the file is stored durably. */
   async upload(
     file: Blob,
     { name, onProgress, signal }: UploadOptions = {},

@@ -4,13 +4,16 @@ import { RequestRefs, type JsonBody } from "./conditions.ts";
 import { notAnAnswer } from "./errors.ts";
 import type { Transport } from "./transport.ts";
 
-/** One read or write of a request: its place in the body, and its content. */
+/**
+ * One read or write of a request. `kind` is the name of its member in the request body, and `body`
+ * is the value of this member.
+ */
 export interface Step {
   readonly kind: "query" | "mutation";
   readonly body: JsonBody;
 }
 
-/** Makes a step, and adds its tables to the refs of the request. */
+/** Makes a step (a read or a write), and adds its tables to the aliases (`refs`) of the request. */
 export type StepMaker = (refs: RequestRefs) => Step;
 
 /** The objects that queries and writes need to send their request. */

@@ -101,7 +101,9 @@ export class RowQuery<
     return this.#with({ having: [...this.#state.having, conditions] });
   }
 
-  /** Maximum number of rows: 50 if not set, at most 1000 in one answer. */
+  /**
+   * Sets the maximum number of rows. Without this call it is 50. One answer has at most 1000 rows.
+   */
   limit(rows: number): RowQuery<W, T, R, A> {
     return this.#rest({ limit: rows });
   }

@@ -45,7 +45,7 @@ type AggregateSelection<
     ) & { readonly as: string; readonly filter?: Conditions<W, T> }
   : never;
 
-/** A column, or a place inside json, under the name `as`. */
+/** A column, or a value inside a json column. The row has it under the name `as`. */
 interface FieldItem<T extends TableTypes> {
   readonly field: ReadableName<T>;
   readonly path?: JsonPlace;

@@ -19,8 +19,9 @@ export interface SessionOptions {
 }
 
 /**
- * The gateway's answer to a refresh whose API key is not valid. Only this text distinguishes it
- * from the response to a wrong refresh token. It does not mean that the session has ended.
+ * The gateway's message if the API key of a refresh is not valid. It has the same status as the
+ * response to a wrong refresh token, so only the message distinguishes them. An invalid key does
+ * not mean that the session has ended.
  */
 const KEY_REFUSAL =
   "A valid credential for this workspace is required; send it as Authorization: Bearer <key>.";
@@ -81,8 +82,8 @@ export class ClientSession implements AccessTokens {
   }
 
   /**
-   * Runs `work` while no other tab refreshes or signs out. Without locks, does not wait for other
-   * tabs.
+   * Runs `work` while no other tab refreshes the session or signs out. If the browser has no locks
+   * between tabs, does not wait for other tabs.
    */
   alone<T>(work: () => Promise<T>): Promise<T> {
     const { locks, lockName } = this.#options;

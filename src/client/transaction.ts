@@ -17,7 +17,7 @@ type RowIn<T> = T extends readonly (infer R)[] ? R : T extends RowWriteResult<in
 /** A step of a transaction. `T` is its result. */
 export class StepHandle<T> {
   readonly index: number;
-  /** Never present; carries the type of the result. */
+  /** Never has a value. TypeScript derives the type of the step's result from it. */
   declare readonly result?: T;
 
   constructor(index: number) {
@@ -36,7 +36,10 @@ export class StepHandle<T> {
 /** Adds a step to the transaction. */
 export type AddStep = <T>(step: Steppable<T>) => StepHandle<T>;
 
-/** The results of the steps that the function returned. */
+/**
+ * The value that the function `build` of a transaction returned, with each step replaced by its
+ * result.
+ */
 export type ResultsOf<S> =
   S extends StepHandle<infer T>
     ? T

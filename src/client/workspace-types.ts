@@ -87,7 +87,7 @@ export interface AnyWorkspace {
   >;
 }
 
-/** The keys of an object's entries whose field has a certain value. */
+/** The names of the entries of `O` whose property `Field` has the type `Value`. */
 export type KeysWhere<O, Field extends string, Value> = {
   [K in keyof O]: O[K] extends { readonly [F in Field]: Value } ? K : never;
 }[keyof O] &
@@ -115,7 +115,7 @@ export type RowOf<T extends TableTypes> = {
   readonly [C in ReadableName<T>]: T["columns"][C]["value"];
 };
 
-/** Shows the fields of an intersection as one object. */
+/** Combines the fields of an intersection into one object type, so that editors show it clearly. */
 export type Flatten<O> = { readonly [K in keyof O]: O[K] };
 
 export type IntersectionOf<U> = (U extends unknown ? (part: U) => void : never) extends (
@@ -127,6 +127,6 @@ export type IntersectionOf<U> = (U extends unknown ? (part: U) => void : never) 
 /** A value of an earlier step of a transaction. */
 export interface StepReference<V = unknown> {
   readonly $ref: string;
-  /** Never present; carries the type of the value. */
+  /** Never has a value. TypeScript derives the type of the referenced value from it. */
   readonly valueType?: V;
 }

@@ -14,7 +14,10 @@ import type { RenderedSite } from "./render-site.ts";
  * them.
  */
 const SITES_MAX = 5;
-/** Milliseconds after which a lock counts as left by a build that ended without removing it. */
+/**
+ * If a lock is older than this number of milliseconds, its build counts as ended without removing
+ * it.
+ */
 const LOCK_AGE_MAX_MS = 240_000;
 const LOCK_POLL_MS = 100;
 /**
@@ -102,8 +105,8 @@ async function removeLeftovers(sites: string, folder: string): Promise<void> {
     ...names.filter((name) => !/^[\da-f]{16}$/.test(name)),
     ...old.map(({ name }) => name),
   ];
-  // The folder for the present sources is also removed, because it contains no list of files, and
-  // so is damaged.
+  // The folder for the present sources is also removed. If it exists, it is damaged, because the
+  // caller could not open it as a built site.
   for (const name of [...removed, basename(folder)])
     await rm(join(sites, name), { recursive: true, force: true });
 }
@@ -135,6 +138,7 @@ export async function writeSite(folder: string, files: RenderedSite["files"]): P
 }
 
 /**
- * This quality takes a tenth of the time of the highest quality (11), and still compresses well.
+ * Compression quality of Brotli. This quality takes a tenth of the time of the highest quality
+ * (11), and still compresses well.
  */
 const BROTLI_QUALITY = 6;

@@ -91,7 +91,7 @@ function pageList(pages: readonly DocsPage[], address: string | null): string {
 const linkTo = (address: string, html: string, current: "page" | "true" | null): string =>
   `<a href="docs:${address}"${current === null ? "" : ` aria-current="${current}"`}>${html}</a>`;
 
-/** A short word beside a title, such as a method of HTTP. */
+/** Returns the HTML of a short label beside a title, such as an HTTP method. */
 const markHtml = (mark: string): string =>
   `<span class="mark ${escapeHtml(mark.toLowerCase())}">${escapeHtml(mark)}</span>`;
 
@@ -100,7 +100,10 @@ interface PageNeighbours {
   readonly after: DocsPage | undefined;
 }
 
-/** Returns the middle and the third column of a page. */
+/**
+ * Returns the two columns of a page beside the navigation: the text, and the samples or the list of
+ * headings.
+ */
 export function pageContent(
   page: DocsPage,
   section: PreparedSection,
@@ -124,7 +127,9 @@ ${page.aside === undefined ? headingList(page) : ""}`;
 const textHtml = (html: string): string =>
   `<div class="text">\n${withAnchorLinks(withCellLabels(html))}</div>\n`;
 
-/** Inserts the samples before the first `h2` heading, so that narrow screens show them there. */
+/**
+ * Inserts the code samples before the first `h2` heading, so that narrow screens show them there.
+ */
 function textWithSamples(html: string, samples: string): string {
   const end = html.indexOf("<h2");
   const [first, rest] = end === -1 ? [html, ""] : [html.slice(0, end), html.slice(end)];

@@ -1,5 +1,6 @@
-// Makes the links of pages relative, and finds links to pages that do not exist. A page writes
-// `docs:guides/data.html#filter`. Relative links work behind a proxy with a path of its own.
+// Makes the links of pages relative, and finds links to pages that do not exist. In the HTML of a
+// page, a link has the form `docs:guides/data.html#filter`. Relative links work behind a proxy with
+// a path of its own.
 import { posix } from "node:path";
 import { startAddress } from "./addresses.ts";
 

@@ -17,8 +17,9 @@ export interface ProgramCopy {
 const CLIP_BYTES = 102 * 1024;
 
 /**
- * Programs that invert the colours of a mail in their dark theme. caniemail has no data about it.
- * Programs that neither support the dark theme of a mail nor invert colours show the light theme.
+ * Programs that invert the colours of a mail in their dark theme. caniemail has no data about
+ * inverted colours. Programs that neither support the dark theme of a mail nor invert colours show
+ * the light theme.
  */
 const inverting: ReadonlySet<MailProgram> = new Set([
   "gmail.android",
@@ -72,7 +73,7 @@ export async function programCopy(
   return { html: copy, hasDarkTheme, notes };
 }
 
-/** The title of the feature in caniemail. */
+/** The title in caniemail of the feature that a mail has styles for the dark theme. */
 const darkCondition = "@media (prefers-color-scheme)";
 
 const inversion =

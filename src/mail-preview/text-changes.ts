@@ -37,8 +37,9 @@ export function changesBetween(before: string, after: string): readonly LineChan
 }
 
 /**
- * Returns a table of how many lines the rests of two texts have in common. The rest of the first
- * text begins at the row, and the rest of the second text begins at the column.
+ * Returns a table with the number of lines that the ends of two texts have in common. The row is
+ * the line at which the end of the first text begins. The column is the line at which the end of
+ * the second text begins.
  */
 function commonLengths(old: readonly string[], now: readonly string[]): readonly Uint16Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));

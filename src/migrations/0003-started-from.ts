@@ -1,5 +1,5 @@
-// Adds a column with the path of the folder that the last start of the gateway applied. It can
-// differ from the folder that `gateway apply` applied last.
+// Adds a column with the path of the folder of definition files that the gateway applied at its
+// last start. `gateway apply` may have applied another folder later.
 import type { Migration } from "./migration.ts";
 
 export const startedFrom: Migration = {

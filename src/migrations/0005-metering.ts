@@ -1,6 +1,6 @@
 // Creates two tables that count the usage of each workspace. `usage` contains the calls and
-// response bytes of each day. `rate_lease` contains the blocks of calls that nodes have reserved. A
-// block is a number of the calls that a workspace may receive in a minute.
+// response bytes of each day. A workspace may receive a limited number of calls in a minute. Nodes
+// reserve blocks of these calls in advance. `rate_lease` contains the number of reserved calls.
 import type { Migration } from "./migration.ts";
 
 export const metering: Migration = {

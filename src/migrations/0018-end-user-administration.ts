@@ -8,7 +8,7 @@ export const endUserAdministration: Migration = {
   statements: [
     "alter table gateway.end_user add column former_emails text[] not null default '{}'",
     "create index on gateway.end_user (workspace_id, created_at desc, id desc)",
-    // The column with the data of deleted users is encrypted.
+    // The column `sealed` contains the data of the deleted user, encrypted.
     `create table gateway.erasure (
   id uuid primary key,
   workspace_id uuid not null references gateway.workspace (id) on delete cascade,

@@ -1,5 +1,5 @@
 // Creates a table with a single row: the version of the last removal of a workspace. A removal
-// deletes all rows of the workspace, so nodes notice the removal by this row.
+// deletes all rows of the workspace. So nodes can notice the removal only by this version.
 import type { Migration } from "./migration.ts";
 
 export const removals: Migration = {

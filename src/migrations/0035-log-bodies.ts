@@ -1,6 +1,7 @@
 // Counts the bytes of request bodies in the query log. The counters are separate for each day, for
 // each class of callers (trusted, public, anonymous), and for successful and failed requests
-// (G19.17). The bytes count as records of the workspace, which its plan limits.
+// (G19.17). The bytes count as records (data that the gateway itself stores for a workspace). The
+// plan of the workspace limits the bytes of records.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 

@@ -1,6 +1,6 @@
-// Counts the stored events of the Event Bus as records of a workspace, which its plan limits. They
-// are counted by the class of the caller that caused the event: trusted, public or anonymous
-// (G9.9).
+// Counts the stored events of the Event Bus as records (data that the gateway itself stores for a
+// workspace). The plan of the workspace limits the bytes of records. The events are counted by the
+// class of the caller that caused the event: trusted, public or anonymous (G9.9).
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 

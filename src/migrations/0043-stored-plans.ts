@@ -1,5 +1,6 @@
-// Keeps the plan of each workspace beside its definition, so that a list of workspaces reads no
-// definitions. PostgreSQL computes the column, so it is right after an apply by an older gateway.
+// Adds a column with the plan of each workspace, so that a list of workspaces need not read the
+// definitions. PostgreSQL computes the column from the definition. So it is also correct if a
+// gateway of an older version applies a definition.
 import type { Migration } from "./migration.ts";
 
 export const storedPlans: Migration = {

@@ -1,5 +1,6 @@
-// Records who manages the definition of each workspace. An apply by an older gateway does not set
-// the column, so its workspaces get the default.
+// Adds a column that says how the definition of a workspace is changed: with definition files or in
+// the portal. Gateways of an older version do not set the column. So workspaces that they create
+// get the default `files`.
 import type { Migration } from "./migration.ts";
 
 export const managedBy: Migration = {

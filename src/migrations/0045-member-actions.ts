@@ -17,7 +17,8 @@ export const memberActions: Migration = {
 )`,
     "create index on gateway.member_action (workspace_id, id)",
     "create index on gateway.member_action (at)",
-    // Finds the rows of a member's sign-ins in one day, because their number is limited.
+    // This index finds the sign-ins of a member on one day. The gateway counts them, because the
+    // number of rows for each member and day is limited.
     "create index on gateway.member_action (workspace_id, user_id, at) where action = 'startPortalSession'",
   ],
 };

@@ -1,4 +1,5 @@
-// Adds the second factor of portal users, a name of their own, and an index for the audit log.
+// Creates the table of the second factors of portal users. Adds a column with the name of the user.
+// Replaces an index of the audit log.
 import type { Migration } from "./migration.ts";
 
 export const secondFactors: Migration = {
@@ -13,7 +14,8 @@ export const secondFactors: Migration = {
   recovery bytea[] not null default '{}' check (cardinality(recovery) <= 10)
 )`,
     "alter table gateway.portal_user add column name text check (octet_length(name) <= 1024)",
-    // Finds the rows of a member's changes of the own account in one day: their number is limited.
+    // This index finds, for one day, a member's sign-ins and changes of the own account. The
+    // gateway counts them, because the number of rows for each member and day is limited.
     "create index on gateway.member_action (workspace_id, user_id, action, at) where subject is null",
     "drop index gateway.member_action_workspace_id_user_id_at_idx",
   ],

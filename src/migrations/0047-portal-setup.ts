@@ -1,5 +1,5 @@
-// Creates the table of the first user's setup link. While the user has a row, the user has no
-// password that anybody knows.
+// Creates the table of the setup link, with which the first portal user sets a password. While the
+// row of a user exists, the user has no password yet.
 import type { Migration } from "./migration.ts";
 
 export const portalSetup: Migration = {

@@ -1,5 +1,6 @@
-// Records where the files of a definition take values of environment variables. The portal and
-// `gateway export` show these texts, not the values.
+// Adds a column with the texts of a definition that contain placeholders, such as `${env:NAME}`, by
+// their position in the definition. The portal and `gateway export` show these texts, and not the
+// values that the gateway inserts.
 import type { Migration } from "./migration.ts";
 
 export const writtenTexts: Migration = {

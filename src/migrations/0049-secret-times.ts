@@ -1,4 +1,5 @@
-// Records when each secret was written. The list of a workspace's secrets shows it.
+// Adds a column with the time at which each secret was stored. The list of a workspace's secrets
+// shows this time.
 import type { Migration } from "./migration.ts";
 
 export const secretTimes: Migration = {

@@ -1,7 +1,7 @@
 // Stores hashes of the parts of each definition, so that workspaces with equal parts can share them
-// in memory. A trigger computes the hashes, so they are right after an apply by an older gateway.
-// The function builds the text of an object from its members, because `json` keeps their order. The
-// texts are JSON, so different parts have different texts.
+// in memory. A trigger computes the hashes. So they are also correct if a gateway of an older
+// version applies a definition. Each hash is computed from the names and values of a JSON object,
+// in their order, without the members that differ between workspaces.
 import type { Migration } from "./migration.ts";
 
 const hashed = (members: string): string =>

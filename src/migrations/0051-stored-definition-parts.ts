@@ -1,5 +1,6 @@
-// Computes the hashes of the parts of all stored definitions. This is a transaction of its own, so
-// that nodes can read workspaces during that time.
+// Computes the hashes of the parts of all stored definitions. The migration before this one locks
+// the table until its transaction ends. This migration runs in another transaction, so that nodes
+// can read workspaces meanwhile.
 import type { Migration } from "./migration.ts";
 
 export const storedDefinitionParts: Migration = {

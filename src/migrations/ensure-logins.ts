@@ -50,7 +50,8 @@ export async function ensureWorkspaceRights(
 ): Promise<void> {
   const note = await noteOf(connection, logins, [workspaceRights("schema", logins)]);
   if ((await readSetting(connection, "workspaceRights")) === note) return;
-  // This connection waits while the other one works.
+  // `connection` waits in its transaction while `owner` does the work. So PostgreSQL must not end
+  // the transaction because of this wait.
   await connection.run({ text: "set local idle_in_transaction_session_timeout = 0" });
   for (const schema of await workspaceSchemas(connection))
     await owner.run({ text: workspaceRights(schema, logins) });
@@ -153,7 +154,8 @@ function rights({ control, read, write }: Logins): string[] {
     `grant select, insert, update on gateway_tx.player to ${w}`,
     `grant select on gateway_tx.blob to ${w}`,
     `grant select, insert, update on gateway_tx.automation_step to ${w}`,
-    // The function shows each session its own memory only. Just a superuser may grant it.
+    // The function shows each session only its own memory. Only a superuser may grant the right to
+    // call it. If this user is no superuser, the right is not granted.
     `do $memory$ begin grant execute on function pg_catalog.pg_get_backend_memory_contexts() to ${c}, ${r}, ${w};
   exception when insufficient_privilege then null; end $memory$`,
   ];

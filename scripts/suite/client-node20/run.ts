@@ -92,7 +92,7 @@ async function runClient(node: string): Promise<void> {
   }
 }
 
-/** Waits for a minute at most. */
+/** Waits until the condition is true, for a minute at most. */
 async function until(isTrue: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!isTrue() && Date.now() < deadline)

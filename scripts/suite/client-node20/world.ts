@@ -1,4 +1,5 @@
-// A gateway that can be killed and started again on the same port, with a workspace for the client.
+// Starts a gateway that the suite can kill and start again on the same port, with a workspace for
+// the client.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
-// The balancer in front of the nodes: HAProxy with the configuration of `templates/deploy/`. If
-// HAProxy is not installed, a small balancer that passes on connections. Both call /readyz each
-// second.
+// Starts the load balancer in front of the nodes: HAProxy with the configuration of
+// `templates/deploy/`. If HAProxy is not installed, starts a small balancer that passes on
+// connections. Both balancers call /readyz of each node every second.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";

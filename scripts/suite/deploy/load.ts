@@ -1,5 +1,5 @@
-// Clients that read and write all the time, half of them on new connections. Each failed call is
-// counted with its reason, and the rows of acknowledged writes are noted.
+// Runs clients that read and write all the time, half of them on new connections. Counts failed
+// calls by their reason, and collects the ids of the rows whose insert was acknowledged.
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -51,7 +51,9 @@ export function query(port: number, body: object, agent?: Agent): Promise<Answer
   });
 }
 
-/** Returns the code of a refusal of the gateway. The balancer refuses calls, too. */
+/**
+ * Returns the gateway's error code in an answer. An answer without a code comes from the balancer.
+ */
 const codeOf = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? "of the balancer";
 
 /** Starts the clients. Each waits `pauseMs` milliseconds after a write and a read. */

@@ -1,4 +1,5 @@
-// Gateways in production mode, each a process of its own on a port that it keeps.
+// Starts and stops gateways in production mode. Each gateway is a process of its own, and always
+// listens on the same port.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";

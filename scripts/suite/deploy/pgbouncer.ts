@@ -1,4 +1,4 @@
-// PgBouncer in front of the database, with the configuration of `templates/deploy/`.
+// Starts PgBouncer in front of the database, with the configuration of `templates/deploy/`.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,5 +1,6 @@
-// One address of the database that leads to the primary. It works like the endpoint of a managed
-// database, or like a balancer beside Patroni: it asks the servers which of them accepts writes.
+// Opens an address that always leads to the primary database server. It works like the endpoint of
+// a managed database, or like a balancer beside Patroni: it asks the servers which of them accepts
+// writes.
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-// Programs of other packages that this machine may have.
+// Finds programs that may be installed on this machine, such as HAProxy and PgBouncer.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 

@@ -1,5 +1,6 @@
 // `npm run suite deploy`: starts a deployment as the guide "Deploying" describes it, and checks it
-// under load: workers, drains, a lost database server, a pooler, and a rolling upgrade.
+// under load. Replaces workers, stops a node, stops the primary database server, uses a connection
+// pooler, and upgrades the nodes one after the other.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +34,10 @@ const { values } = parseArgs({
   },
 });
 const loadMs = Number(values.seconds) * 1_000;
-/** Longest time from the loss of a database server to the next good answer, in milliseconds. */
+/**
+ * Longest allowed time from the loss of a database server to the next successful answer, in
+ * milliseconds.
+ */
 const FAILOVER_MS_MAX = 15_000;
 
 function say(part: string, isGood: boolean, words: string): void {
@@ -212,7 +216,8 @@ async function checkPooler(settings: NodeSettings, folder: string, port: number)
 async function main(): Promise<void> {
   if (values.help) return console.log(help);
   const folder = mkdtempSync(join(tmpdir(), "gateway-deploy-"));
-  // If root runs the check, the servers run as another user, who needs access.
+  // If root runs the check, the database servers run as another user. This user needs access to the
+  // folder.
   chmodSync(folder, 0o755);
   const servers = await startServers(folder);
   try {

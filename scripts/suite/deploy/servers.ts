@@ -1,5 +1,5 @@
-// PostgreSQL servers for the check of deployments: a primary and a streaming replica from the
-// system's packages. Without these packages, the embedded server alone.
+// Starts PostgreSQL servers for the check of deployments: a primary and a streaming replica from
+// the system's packages. Without these packages, starts only the embedded server.
 import { execFile } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +36,10 @@ function programFolder(): string | undefined {
     .find((folder) => existsSync(join(folder, "pg_basebackup")));
 }
 
-/** PostgreSQL refuses to run as root. It runs as the user of its packages. */
+/**
+ * Returns the user of the PostgreSQL packages if this process runs as root, because PostgreSQL
+ * refuses to run as root. Otherwise returns null.
+ */
 async function serverUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [uid, gid] = await Promise.all(

@@ -1,4 +1,4 @@
-// The workspace of the check, and the bodies of its calls.
+// The workspace of the deployment check, and the bodies of the calls that the check sends.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";

@@ -46,7 +46,8 @@ export type SampleRunner = Awaited<ReturnType<typeof openSampleRunner>>;
  */
 export async function openSampleRunner(variables: SampleVariables, client: string | null) {
   const folder = await mkdtemp(join(tmpdir(), "docs-samples-"));
-  // curl reads its options from this file and reports the status, so the sample does not change.
+  // curl reads its options from this file. The option prints the HTTP status after the answer, so
+  // the sample itself need not be changed.
   await writeFile(join(folder, ".curlrc"), 'write-out = "\\n%{http_code}"\n');
   if (client !== null) {
     await mkdir(join(folder, "node_modules"));
@@ -80,7 +81,10 @@ export async function openSampleRunner(variables: SampleVariables, client: strin
   };
 }
 
-/** Samples print the status. Samples of the client do not: the client throws an error instead. */
+/**
+ * Returns the HTTP status that a sample has received. Most samples print it. Samples of the client
+ * do not print it, because the client throws an error if a call fails.
+ */
 function statusOf(language: Sample["language"], output: string, isGood: boolean): number {
   if (language === "curl") return Number(output.split("\n").at(-1));
   if (language !== "client") return Number(/^\d{3}\b/.exec(output)?.[0] ?? 0);

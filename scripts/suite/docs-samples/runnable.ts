@@ -1,5 +1,5 @@
-// Returns which samples of the documentation run with an API key of the demo, and why the others do
-// not.
+// Decides which code samples of the documentation can run with an API key of the demo workspace.
+// For all other samples, says why they cannot run.
 import type { OperationDescription } from "../../../src/contract/index.ts";
 import type { SampleGroup, Sample } from "../../../src/docs-site/index.ts";
 

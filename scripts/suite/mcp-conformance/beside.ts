@@ -1,5 +1,6 @@
-// Checks the gateway's own promises beside the protocol: the length of the list of tools (G37.16),
-// and the refusals of JSON that is no message (G37.3) and of unknown revisions (G37.15).
+// Checks the gateway's own guarantees that are not part of the MCP protocol: the maximum length of
+// the list of tools (G37.16), and the refusals of JSON that is no message (G37.3) and of unknown
+// revisions (G37.15).
 import { knownRevisions } from "../../../src/mcp/protocol/revisions.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 // `npm run mcp-conformance`: runs the official conformance suite against a gateway, for the
-// revisions that the suite knows. The protocol's own client tests revision 2026-07-28, which the
-// suite does not know yet. Exit code 1 if a check fails.
+// protocol revisions that the suite knows. The suite does not know revision 2026-07-28 yet, so the
+// client of the official MCP SDK tests this revision. Exit code 1 if a check fails.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -68,8 +68,8 @@ async function askSuite(url: string): Promise<void> {
 }
 
 /**
- * Compares the gateway with the contract's list of tools, and with other facts that the client
- * received.
+ * Runs the command `introspect-mcp` of Redocly, which asks the gateway for its tools. Its answer
+ * must equal the contract's tools and the facts that the client has received.
  */
 async function askRecorder(world: World, shown: Shown): Promise<void> {
   const { tools, resources, resourceTemplates, capabilities } = shown;
@@ -102,7 +102,8 @@ try {
     const seen = await askAsClient(world, revision, (name, isGood, more) =>
       tell(`client, ${revision}, ${name}`, isGood, more),
     );
-    // The recorder begins with `initialize`.
+    // Only the first revision is used for `introspect-mcp`, because this command begins with
+    // `initialize`.
     shown ??= seen;
   }
   if (shown !== undefined) await askRecorder(world, shown);

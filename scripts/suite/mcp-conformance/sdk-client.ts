@@ -1,12 +1,12 @@
-// Runs the protocol's own client against a gateway, in one revision. Its messages must fit the
-// protocol's schemas, and it must be able to call every tool.
+// Runs the client of the official MCP SDK against a gateway, in one revision of the protocol. The
+// messages must fit the protocol's schemas, and the client must be able to call every tool.
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { toolsDocument } from "../../../src/contract/tools.ts";
 import type { World } from "./world.ts";
 
 export type Revision = "2025-11-25" | "2026-07-28";
 
-/** The parts of the gateway that a client of MCP receives. */
+/** The answers in which the gateway describes itself to an MCP client. */
 export interface Shown {
   readonly capabilities: unknown;
   readonly tools: unknown;

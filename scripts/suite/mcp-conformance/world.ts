@@ -1,4 +1,5 @@
-// A gateway in a process of its own, with a workspace whose key may do everything that tools do.
+// Starts a gateway in a process of its own. Its workspace has a key with the rights for all MCP
+// tools.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,7 @@
-// Translates prepared statements for a pooler in transaction mode. The names of each client become
-// names of the server connection. If a server connection does not have a statement yet, the pooler
-// prepares it there first.
+// Translates prepared statements for a pooler in transaction mode. Each client chooses its own
+// names for prepared statements. The pooler replaces them by names that are unique on a server
+// connection. If a server connection does not have a statement yet, the pooler prepares it there
+// first.
 import { createHash } from "node:crypto";
 import { bodyOf, textsOf, type Message } from "./wire.ts";
 

@@ -113,7 +113,10 @@ const workloads = {
   "writes with a key": openRequests("f", true),
 } as const;
 
-/** Processor time of PostgreSQL for each request, in microseconds. */
+/**
+ * Sends requests for some seconds. Returns the processor time that PostgreSQL used for each
+ * request, in microseconds.
+ */
 async function measure(world: PoolerWorld, sockets: Sockets): Promise<number> {
   const before = await world.micros();
   const requests = await sockets.run(Number(values.seconds) * 1_000);

@@ -58,7 +58,7 @@ interface Client {
   server: Server | null;
 }
 
-/** The free connections of one login, the number of all, and the clients that wait for one. */
+/** One login's free server connections, the number of all, and the clients that wait for one. */
 interface ServerPool {
   readonly free: Server[];
   count: number;

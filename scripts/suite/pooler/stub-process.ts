@@ -1,5 +1,6 @@
-// A stub pooler as a process of its own, so that it does not slow its clients down. Its parent
-// sends the options, and gets the port. It ends with its parent.
+// Runs the stub pooler in a process of its own, so that it does not slow its clients down. The
+// parent process sends the options, and gets the port. The stub pooler ends with the parent
+// process.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
-// A filled database with the benchmark's workspace, and gateways over it with and without a pooler.
+// Creates a filled database with the workspace of the benchmarks. Starts gateways that use this
+// database, with and without a connection pooler.
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -25,8 +26,8 @@ export interface PoolerWorld {
    */
   readonly startGateway: (name: string, poolerPort: number | null) => Promise<StartedGateway>;
   /**
-   * Processor time so far of the server processes of the logins for reads and writes, in
-   * microseconds by process id.
+   * Returns the processor time that each PostgreSQL process of the logins for reads and writes has
+   * used so far. In microseconds, by process id.
    */
   readonly micros: () => Promise<ReadonlyMap<number, number>>;
   /** Removes the inserted rows. */

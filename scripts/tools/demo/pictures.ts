@@ -5,14 +5,17 @@ import { textOf, type Row } from "./csv.ts";
 
 const width = 320;
 const height = 240;
-/** Samples for each side of a pixel, which make edges smooth. */
+/**
+ * Number of points along each side of a pixel. The pixel gets their average colour, which makes
+ * edges smooth.
+ */
 const fine = 2;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * Returns pictures of the first sold product of each category: pictures by file name, file names by
- * product.
+ * Returns a picture for the first sold product of each category: the pictures by file name, and the
+ * file names by product.
  */
 export function makePictures(products: readonly Row[]): {
   readonly files: ReadonlyMap<string, Buffer>;

@@ -1,5 +1,5 @@
 // The demo's orders with their lines and payments. Totals are the sums of the lines, and payments
-// equal the totals. No order contains a product from before its date in the catalogue.
+// equal the totals. An order contains only products that the catalogue had on the day of the order.
 import type { Catalogue } from "./catalogue.ts";
 import { money, type Row } from "./csv.ts";
 import type { Customer } from "./people.ts";

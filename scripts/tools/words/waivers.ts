@@ -1,4 +1,4 @@
-// Places that may break a rule for words, each with the reason.
+// The comments and texts that may break a rule of `npm run lint:words`, each with the reason.
 export interface Waiver {
   readonly file: string;
   /** Text of the message of the lint. */

@@ -153,7 +153,7 @@ export class BusSocket {
     this.#flush();
   }
 
-  /** Closes a connection on which nothing came since the last ping. */
+  /** Sends a ping. If nothing came since the last ping, treats the connection as lost. */
   #check(): void {
     if (!this.#isHeard) return void this.#lost({ code: 1006, reason: "" });
     this.#isHeard = false;

@@ -5,7 +5,10 @@ import { jsonOrUndefined, type Transport } from "../transport.ts";
 import { backoff, pause } from "../waiting.ts";
 import { lastingError, STEADY_MS, type EventReceiver } from "./subscription.ts";
 
-/** The gateway sends a comment every 15 s. The client reconnects if three of them are missing. */
+/**
+ * Milliseconds without data after which the client connects again. The gateway sends a comment
+ * every 15 s, so three comments are missing then.
+ */
 const SILENCE_MS = 45_000;
 /** Maximum size of a message that the client reads. */
 const MESSAGE_MAX = 16 * 1024 * 1024;
@@ -107,7 +110,10 @@ export class BusStream {
   }
 }
 
-/** Converts the error of a refused bus, so that it has the same code as over a WebSocket. */
+/**
+ * Converts the error with which the gateway refuses a bus. So a program gets the same error code as
+ * over a WebSocket.
+ */
 function topicError(cause: unknown): unknown {
   const isTopic =
     cause instanceof ClientError && cause.message.startsWith("This bus does not exist");

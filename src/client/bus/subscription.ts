@@ -148,7 +148,7 @@ const lasting: ReadonlySet<string> = new Set([
   "EGRESS_EXHAUSTED",
 ]);
 
-/** Returns the error if a new connection would fail, too. Otherwise returns null. */
+/** Returns the error if a new connection would fail with it, too. Otherwise returns null. */
 export function lastingError(cause: unknown): ClientError | null {
   const error = clientErrorOf(cause);
   const { status, code } = error;

@@ -23,8 +23,9 @@ export function addCopyButtons(): void {
 }
 
 /**
- * Copies the text of an element. On pages without https, browsers have no clipboard for scripts.
- * The text is then selected, so that the reader can copy it.
+ * Copies the text of an element to the clipboard, and returns true. Browsers allow this only on
+ * pages with https. On other pages, selects the text, so that the reader can copy it, and returns
+ * false.
  */
 async function copyText(code: HTMLElement): Promise<boolean> {
   try {

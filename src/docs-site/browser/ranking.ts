@@ -36,8 +36,9 @@ const options = {
 };
 
 /**
- * Returns true for the page or the part of a page that has exactly this name in its address. So a
- * search for an operation id, a code or the number of a guarantee shows the matching page first.
+ * Returns true if the address of an entry ends with the searched text, as a page or as an anchor.
+ * So a search for an operation id, an error code or the number of a guarantee shows this page
+ * first.
  */
 const isNamed =
   (text: string) =>

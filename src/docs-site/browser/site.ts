@@ -1,5 +1,6 @@
-// The script of all documentation pages. Adds the search, copy buttons, tabs for samples, and the
-// mark of the heading that the reader sees. The pages are readable without this script.
+// The script of all documentation pages. Adds the search, copy buttons, and tabs for code samples.
+// In the list of headings, marks the heading that the reader sees. The pages are readable without
+// this script.
 import { addCopyButtons } from "./copy-buttons.ts";
 import { addTabs } from "./tabs.ts";
 import { decodedPart } from "./open-target.ts";
@@ -35,7 +36,7 @@ function startSearch(button: HTMLButtonElement): void {
   place.append(here);
 }
 
-/** Marks the heading that the reader sees in the list beside the text. */
+/** Marks, in the list of headings beside the text, the heading of the part that the reader sees. */
 function markHeading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
   const headings = links.flatMap((link) => {
@@ -72,7 +73,7 @@ addTabs();
 addCopyButtons();
 followHeadings();
 // The preview of the contract sends this event after it has replaced parts of the page. The new
-// parts need tabs, copy buttons and the mark.
+// parts need tabs and copy buttons, and the list of headings may have changed.
 document.addEventListener("docs-changed", () => {
   addTabs();
   addCopyButtons();

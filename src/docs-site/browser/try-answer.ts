@@ -82,7 +82,10 @@ function headersElement(headers: Headers): HTMLElement {
   return details;
 }
 
-/** The text of an error for an origin that the key does not list (G4). */
+/**
+ * Part of the gateway's error message for a request from a website that the key does not allow
+ * (G4).
+ */
 const originDenied = "Origin not allowed for this credential.";
 
 /**
@@ -91,7 +94,10 @@ const originDenied = "Origin not allowed for this credential.";
 const originMissing =
   "This key works only with an `Origin` header, which browsers do not send with a GET to the same site. Use curl with `-H 'Origin: ...'`, or a key without `origins`.";
 
-/** Returns a sentence that says how the key's definition must list the origin of this page. */
+/**
+ * Explains how to add the website of this page to the definition of the key. Returns no elements
+ * for answers with another status or error.
+ */
 function originHint(
   response: Response,
   text: string | null,

@@ -13,7 +13,10 @@ export interface TryRequest {
   readonly body: string | FormData | null;
 }
 
-/** The prefix of the path, if the reader chooses the prefixed address. */
+/**
+ * The gateway serves some operations at two addresses: with this prefix before the path, and
+ * without it.
+ */
 const mountPrefix = "/api/v1/gateway";
 
 /**
@@ -40,20 +43,29 @@ export function typedRequest(form: HTMLFormElement, page: string): TryRequest {
   return { url: `${baseOf(page, prefix === "true")}${target}${search}`, method, headers, body };
 }
 
-/** Returns the path of the gateway: everything before `/_docs`. */
+/**
+ * Returns the path of the gateway, which is the part of the page's path before `/_docs`. Removes
+ * the prefix from it if the operation has no address with the prefix.
+ */
 function baseOf(page: string, hasPrefix: boolean): string {
   const base = page.slice(0, Math.max(0, page.lastIndexOf("/_docs/")));
   return !hasPrefix && base.endsWith(mountPrefix) ? base.slice(0, -mountPrefix.length) : base;
 }
 
-/** Browsers shorten paths with `.` and `..`, so these values would reach another address. */
+/**
+ * Encodes a value for the path of an address. Refuses `.`, `..` and an empty value, because
+ * browsers shorten paths with them. The request would then go to another address.
+ */
 function pathText(name: string, value: string): string {
   if (/^\.{0,2}$/.test(value))
     throw new NotSendable(`The field ${name} needs a value that is allowed in an address.`);
   return encodeURIComponent(value);
 }
 
-/** `Headers` refuses line breaks and characters beyond Latin-1. */
+/**
+ * Sets a header. `Headers` refuses line breaks and characters beyond Latin-1. Then the reader gets
+ * an error with the name of the field.
+ */
 function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value);

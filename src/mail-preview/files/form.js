@@ -48,7 +48,7 @@ export function brandOf(template, state) {
 const longForm = (colour) =>
   colour.length === 4 ? colour.replaceAll(/[0-9a-f]/gi, "$&$&") : colour;
 
-/** Returns true if the mail has a logo: the user's choice, or that of the sample. */
+/** Returns true if the mail shows a logo. If the user has chosen nothing, the sample decides. */
 export const showsLogo = (template, state) =>
   state.logo === "" ? sampleOf(template, state).hasLogo === true : state.logo === "shown";
 

@@ -3,7 +3,7 @@
 // scripts and opens no windows. A click on a link shows the address of the link.
 import { find, make } from "./elements.js";
 
-/** Creates the place of one mail in an element of the page. */
+/** Creates the object that shows one mail at a time in an element of the page. */
 export function createFrame(holder) {
   let shown = null;
   let shownKey = "";

@@ -145,7 +145,10 @@ async function showContent() {
   if (requestNumber === latest) await showView(requested, requestNumber);
 }
 
-/** Shows the mails beside the mail, and what the mail program changes. */
+/**
+ * Shows further mails beside the mail. Also shows sentences about the changes that the chosen mail
+ * program makes, and about the changes since the last commit.
+ */
 async function showOthers(requested, requestNumber) {
   const { languages } = templateNow();
   const beside = await loadBeside(state.beside, requested, languages, send).catch(

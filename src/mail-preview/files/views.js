@@ -44,7 +44,8 @@ const noteOf = (stale, hasMail) =>
 
 /**
  * Shows the text part or the source of a mail.
- * @param changes the lines of the last commit and of now; undefined shows the text as it is
+ * @param changes the lines of the last commit and of the present text, marked as same, removed or
+ *   added; undefined shows only the present text
  */
 export function showSource(view, text, changes) {
   const lines = text.replace(/\n$/, "").split("\n");

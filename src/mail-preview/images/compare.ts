@@ -1,5 +1,5 @@
 // Compares images with approved images (golden images), which are small PNGs with a palette. The
-// packages that it needs are development dependencies, so they are loaded at the first use.
+// packages for PNG images are development dependencies, so they are loaded at the first use.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -34,7 +34,8 @@ export async function loadImageComparison() {
     if (width !== other.width || height !== other.height)
       return { share: undefined, picture: undefined };
     if (one.data.equals(other.data)) return undefined;
-    // The approved image has few colours. So the other image gets as few colours, too.
+    // The approved image has at most 256 colours. So the new image is reduced to 256 colours before
+    // the comparison, too.
     const { palette, indexes } = reduceColours(other);
     const pixelsOfOther = pixelsOf(other);
     for (let pixel = 0; pixel < indexes.length; pixel++)
@@ -68,8 +69,9 @@ const pixelsOf = ({ data, width, height }: Png): Uint32Array =>
   new Uint32Array(data.buffer, data.byteOffset, width * height);
 
 /**
- * Returns the 256 most frequent colours of an image, and for each pixel the place of its colour
- * among them. Other colours become the nearest of them. No pixel may be transparent.
+ * Returns the 256 most frequent colours of an image (the palette), and for each pixel an index into
+ * the palette. A pixel of another colour gets the most similar colour of the palette. No pixel may
+ * be transparent.
  */
 function reduceColours(image: Png): { palette: readonly number[]; indexes: Uint8Array } {
   const pixels = pixelsOf(image);
@@ -97,7 +99,7 @@ function withPalette(image: Png): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits for each pixel, which are an index into the palette.
+  // Bit depth 8, and colour type 3: each pixel is an index into the palette.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -114,7 +116,7 @@ const bytesOf = (colour: number): [number, number, number] => [
   (colour >> 16) & 255,
 ];
 
-/** Returns the place of the colour in the palette that is nearest to another colour. */
+/** Returns the index of the colour in the palette that is most similar to another colour. */
 function nearest(palette: readonly number[], colour: number): number {
   const wanted = bytesOf(colour);
   const distances = palette.map((each) =>

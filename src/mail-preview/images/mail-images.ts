@@ -44,7 +44,10 @@ const themes = ["light", "dark"] as const;
 const WIDTH = 600;
 const font = "<style>* { font-family: 'Open Sans' !important; }</style>";
 
-/** Texts that show if this machine draws letters as the machine of the approved images did. */
+/**
+ * Texts that are drawn before the mails. They show if this machine draws letters in the same way as
+ * the machine on which the approved images were made.
+ */
 const probes = {
   latin: "Sphinx of black quartz, judge my vow: 0123456789 äöüßéñ",
   other: "مكولة الحارة עבד אל־רחמן",
@@ -111,7 +114,8 @@ async function shoot(page: Page, html: string, theme: "light" | "dark"): Promise
 }
 
 /**
- * Compares drawn letters with those of the machine of the approved images.
+ * Draws the texts of `probes`, and compares them with their approved images. The result shows if
+ * this machine draws letters in the same way as the machine on which the approved images were made.
  * @returns true if only Latin letters are drawn in the same way
  * @throws MailImageError if Latin letters are drawn in another way
  */

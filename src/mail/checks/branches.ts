@@ -1,5 +1,6 @@
-// Reports branches of templates and words that no sample renders. A check of a mail cannot find
-// mistakes in such a branch.
+// Reports the branches of templates and translated texts that no sample renders, such as the body
+// of an `{% if %}`. A sample is a set of example values. All other checks read mails that were
+// rendered with samples, so they find no mistakes in these branches.
 import type { Diagnostic } from "../../platform/index.ts";
 import { sampleBrand } from "../render/brand.ts";
 import { renderSource } from "../render/render.ts";
@@ -24,7 +25,7 @@ export function findUncheckedBranches({ name, sources }: MailTemplate): readonly
         const { words, mjml } = renderSource(marked, content);
         return [mjml.text, words.subject, words.preview, ...Object.values(words.text)];
       } catch (error) {
-        // The checks of the mail with this sample report the error.
+        // `checkTemplate` also renders the mail with this sample, and reports the error.
         if (error instanceof MailTemplateError) return [];
         throw error;
       }

@@ -59,8 +59,8 @@ export function checkMail(template: MailTemplate, mail: RenderedMail): readonly 
 }
 
 /**
- * Returns the errors and warnings of all templates of a folder. A problem of a shared part is
- * reported once.
+ * Returns the errors and warnings of all templates of a folder. A problem in the files that all
+ * templates share (`_shared`) is reported once.
  */
 export async function checkMailFolder(
   templates: readonly MailTemplate[],
@@ -90,7 +90,8 @@ export async function checkTemplate(template: MailTemplate): Promise<readonly Di
     // the remaining samples, too.
     if (diagnostics.some(({ rule }) => rule === "too-much")) break;
   }
-  // A mail with an error may end before its branches are rendered.
+  // An error can end the rendering of a mail before all its branches are rendered. So branches are
+  // checked only if there are no errors.
   if (!diagnostics.some(isError)) diagnostics.push(...findUncheckedBranches(template));
   return sortDiagnostics(diagnostics, "line");
 }

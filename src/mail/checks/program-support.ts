@@ -1,5 +1,5 @@
-// Says which CSS a mail program supports, according to the package caniemail. The preview
-// approximates with it how the program shows a mail.
+// Says which CSS a mail program supports, according to the package caniemail. With these data, the
+// preview approximates how the program shows a mail.
 import { LRUCache } from "lru-cache";
 import type { programs } from "./clients.ts";
 

@@ -67,7 +67,7 @@ export function tagsInMail({ sourceTokens }: CheckedMail): readonly OpeningTag[]
 }
 
 /**
- * Returns the position at which a piece of the HTML is in the MJML; -1 if the MJML does not
+ * Finds a piece of the mail's HTML in the MJML. Returns its position; -1 if the MJML does not
  * contain exactly this text.
  */
 export const offsetOf = ({ mail }: CheckedMail, piece: string): number =>

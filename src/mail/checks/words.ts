@@ -1,5 +1,5 @@
-// Checks the words (translated texts) of templates. Reports words that no template prints, and
-// markup in words, which readers of the mail would see as text.
+// Checks the translated texts of templates, which the code calls words. Reports texts that no
+// template prints. Also reports markup in texts, because readers of the mail would see the markup.
 import type { Diagnostic } from "../../platform/index.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import type { Translations, Word } from "../templates/translations.ts";
@@ -7,7 +7,10 @@ import type { Translations, Word } from "../templates/translations.ts";
 /** Matches a tag such as `<b>` or `</a>`, and an entity such as `&nbsp;`. */
 const markup = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
 
-/** Returns an error for each word of a template, or of its shared words, that contains markup. */
+/**
+ * Returns an error for each translated text of a template that contains markup. Also checks the
+ * texts that all templates share.
+ */
 export const findMarkupInWords = ({ translations, shared }: MailTemplate): readonly Diagnostic[] =>
   [...translations.values(), ...shared.values()].flatMap(allWords).flatMap(([name, word]) => {
     const [found] = markup.exec(word.source) ?? [];
@@ -32,15 +35,15 @@ const allWords = ({
     word === undefined ? [] : [[name, word] as const],
   );
 
-/** Returns a warning for each word of a template that the template does not print. */
+/** Returns a warning for each translated text of a template that the template does not print. */
 export function findUnusedWords(template: MailTemplate): readonly Diagnostic[] {
   const used = textsPrintedBy(template);
   return used === undefined ? [] : unusedIn(template.translations, used, "this template");
 }
 
 /**
- * Returns a warning for each shared word that no template of a folder prints. Returns none if one
- * of the templates has a syntax error.
+ * Returns a warning for each translated text in `_shared` that no template of a folder prints.
+ * Returns no warnings if one of the templates has a syntax error.
  */
 export function findUnusedSharedWords(templates: readonly MailTemplate[]): readonly Diagnostic[] {
   const used = templates.map(textsPrintedBy);
@@ -74,8 +77,8 @@ function unusedIn(
 }
 
 /**
- * Returns the names of the words that a template prints, also in shared parts. Returns undefined if
- * the template has a syntax error.
+ * Returns the names of the translated texts that a template prints, also in the parts that it
+ * includes. Returns undefined if the template has a syntax error.
  */
 function textsPrintedBy({ body, engines }: MailTemplate): ReadonlySet<string> | undefined {
   if (body === undefined) return undefined;

@@ -11,8 +11,9 @@ import { customisedFolder, readCustomisedMails, type CustomisedMail } from "./ma
 import { findRefusedHtml, findRefusedSource } from "./refused-content.ts";
 
 /**
- * Returns the errors and warnings of all customised mails of a workspace, as an apply finds them.
- * The paths in them are relative to the workspace folder.
+ * Returns the errors and warnings of all customised mails in a workspace folder. These are the
+ * errors and warnings that `gateway apply` reports for the folder. The paths in them are relative
+ * to the workspace folder.
  */
 export async function checkWorkspaceMails(workspaceFolder: string): Promise<readonly Diagnostic[]> {
   const { mails, diagnostics } = readCustomisedMails(workspaceFolder);
@@ -45,7 +46,12 @@ const checkSource = ({ name }: CustomisedMail, path: string, text: string): read
     severity: "error",
   }));
 
-/** Reports refused content that appears only after the mail was rendered. */
+/**
+ * Changes the path of a diagnostic, so that it leads from the workspace folder to the file. The
+ * author of a customised mail cannot change `variables.yaml`. So a diagnostic about this file
+ * becomes a diagnostic about `template.mjml`. Warnings about shared parts are left out, because the
+ * author cannot change these parts.
+ */
 async function checkHtml(template: MailTemplate): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   for (const language of template.languages)

@@ -1,5 +1,6 @@
-// Loads a customised mail: its own template, words and samples, with the variables, the samples and
-// the shared parts of the gateway's own mail. It has no access to other files.
+// Loads a customised mail. Its files are a template, translated texts and samples (example values).
+// The variables, further samples and the shared parts come from the gateway's own mail. A
+// customised mail has no access to other files.
 import { noSharedParts, withGatewayParts } from "../templates/gateway-parts.ts";
 import { loadMailSources, type MailTemplate } from "../templates/mail-folder.ts";
 import type { CustomisedMail } from "./mail-files.ts";

@@ -1,5 +1,6 @@
-// Reads the customised mails of a workspace folder: `mail/<name>/` with a template, words and
-// samples. Refuses links, files that the gateway would not use, and mails above 256 KiB.
+// Reads the customised mails of a workspace folder: `mail/<name>/` with a template, translated
+// texts and samples (example values). Refuses symbolic links, files that the gateway would not use,
+// and mails above 256 KiB.
 import {
   closeSync,
   constants,
@@ -22,7 +23,7 @@ export const customisableMails: readonly MailTemplateName[] = mailTemplates.filt
   (name) => name !== "invitation",
 );
 
-/** A customised mail as its workspace folder contains it. */
+/** A customised mail, as it was read from a workspace folder. */
 export interface CustomisedMail {
   readonly name: MailTemplateName;
   /** The texts of the files, by path in the folder of the mail, such as `i18n/de.yaml`. */
@@ -234,8 +235,9 @@ class MailReader {
 }
 
 /**
- * Reads at most one byte more than `most`. Returns undefined if the path is not a regular file. The
- * file is opened without following a link, because it may have been replaced since it was checked.
+ * Reads at most one byte more than `most`, so that the caller can detect a file that is too large.
+ * Returns undefined if the path is not a regular file. The file is opened without following a
+ * symbolic link, because a link may have replaced the file since it was checked.
  */
 function readRegularFile(path: string, most: number): Buffer | undefined {
   // Windows has only the first of these constants. The others count as 0 there.

@@ -6,7 +6,10 @@ import type { Guid } from "../../contract/index.ts";
 import { mailBackup } from "./mail-backup.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** Tables whose SQL is in this folder, for backups and removals. */
+/**
+ * The tables of this folder that contain rows of workspaces. The backup and the removal of a
+ * workspace use this list.
+ */
 export const mailTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.mail_version", { isBackedUp: true, backup: mailBackup }),
 ];
@@ -23,7 +26,7 @@ export interface MailVersion {
   readonly hash: string;
   /** Number of bytes of the files, as they are stored. */
   readonly bytes: number;
-  /** Revision of the workspace whose apply stored the version. */
+  /** Revision number of the workspace's definition with which the version was stored. */
   readonly revision: number;
   readonly storedAt: Date;
   /** True if the files of the last apply contain this version. */
@@ -123,8 +126,8 @@ export const chooseMailVersion = (
 ): Promise<void> => mark(connection, "is_chosen", [workspaceId, mail, number]);
 
 /**
- * Sets the mark `column` at one version of a mail, or at none if `number` is null. Clears the old
- * mark first, because an index allows only one mark for each mail.
+ * Sets `column` to true for one version of a mail, or for none if `number` is null. First sets it
+ * to false for the old version, because an index allows only one version of each mail with true.
  */
 async function mark(
   connection: Connection,
@@ -153,7 +156,9 @@ export async function noteMailFailure(
   await connection.run({ text }, [workspaceId, mail, number, failure.slice(0, FAILURE_LENGTH_MAX)]);
 }
 
-/** A chosen version with which a mail could not be rendered. */
+/**
+ * A version that a workspace has chosen for a mail, but with which the mail could not be rendered.
+ */
 export interface FailedMail extends Pick<MailVersion, "mail" | "number"> {
   readonly workspaceId: Guid;
   readonly failedAt: Date;

@@ -26,7 +26,7 @@ export async function tryDraft(name: string, draft: MailDraft): Promise<TriedDra
   };
 }
 
-/** Errors come before warnings. */
+/** Returns a number by which diagnostics are sorted: errors come before warnings. */
 const rank = (diagnostic: Diagnostic): number => (isError(diagnostic) ? 0 : 1);
 
 async function renderDraft(

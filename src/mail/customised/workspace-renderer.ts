@@ -24,19 +24,22 @@ export interface WorkspaceMailDependencies {
   readonly log: Pick<Logger, "warn">;
 }
 
-/** Time in milliseconds for which a version is not used after it has stopped the thread. */
+/**
+ * Time in milliseconds for which a version of a customised mail is not used after its rendering
+ * took too much time or memory.
+ */
 const PAUSE_MS = 600_000;
-/** Shortest time in milliseconds between two reports of a version. */
+/** Minimum time in milliseconds between two log entries about the failures of the same version. */
 const REPORT_MS = 60_000;
 const REMEMBERED_MAX = 1_000;
 /** Maximum time in milliseconds for a draft. The check renders all its languages and samples. */
 const DRAFT_MS_MAX = 60_000;
-/** Longest wait in milliseconds for the turn to check and preview a draft. */
+/** Maximum time in milliseconds for which a draft waits while another draft is checked. */
 const DRAFT_WAIT_MS = 15_000;
 
 /**
- * Creates the object that renders mails of workspaces. Customised mails have a thread of their own,
- * so that a slow one delays no mail of the gateway.
+ * Creates the object that renders mails of workspaces. Customised mails are rendered in a thread of
+ * their own, so that a slow template does not delay the gateway's own mails.
  * @param options the maximum time for one customised mail; only tests set it
  */
 export function createWorkspaceMailRenderer(
@@ -48,16 +51,16 @@ export function createWorkspaceMailRenderer(
   const drafts = createMailRenderer({ renderMsMax: DRAFT_MS_MAX });
   const paused = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: PAUSE_MS });
   const reported = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: REPORT_MS });
-  // One customised mail is rendered at a time. So the time limit is exact, and a mail that stops
-  // the thread does not stop the rendering of another mail. Any number of mails may wait, because
-  // they are stored in the job queue.
+  // One customised mail is rendered at a time. So the time limit counts only the time of this mail,
+  // and no other mail is lost if the thread is stopped. Any number of mails may wait, because they
+  // are stored in the job queue.
   const turns = new Capacity({
     name: "customised mails",
     what: "turns to render customised mails",
     slots: 1,
     waitMs: Number.POSITIVE_INFINITY,
   });
-  // A person waits for a draft, so it does not wait behind mails.
+  // A user waits for the result of a draft. So drafts do not wait behind queued mails.
   const draftTurns = new Capacity({
     name: "mail drafts",
     what: "turns to check and preview mails",
@@ -134,7 +137,8 @@ export function createWorkspaceMailRenderer(
         return await renderCustomised(name, content, version, workspaceId);
       } catch (error) {
         const isRefusal = error instanceof RenderError;
-        // Wrong values are no fault of the template. The gateway's own mail refuses them, too.
+        // Wrong values are no fault of the customised template. The gateway's own template would
+        // refuse them, too, so this mail fails.
         if (closing.signal.aborted || (isRefusal && error.isPermanent)) throw error;
         if (!isRefusal) paused.set(key, true);
         if (!reported.has(key)) {

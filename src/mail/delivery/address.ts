@@ -1,5 +1,5 @@
-// Checks e-mail addresses (G18.3). Accepts one address of at most 254 characters. Refuses lists of
-// addresses, display names, comments, quotes and line breaks.
+// Checks e-mail addresses (G18.3). Accepts a text that is one address of at most 254 characters.
+// Refuses lists of addresses, display names, comments, quotes and line breaks.
 import { ConfigError } from "../../config/index.ts";
 
 /** The sender of a mail: a name and an address. */

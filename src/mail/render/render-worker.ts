@@ -21,7 +21,9 @@ import { MailValueError } from "../templates/values.ts";
 
 const { folder } = workerData as { readonly folder: string };
 const templates = loadMailFolder(folder);
-/** Customised templates, by mail and hash of their files. */
+/**
+ * Customised templates that were loaded before, by the name of the mail and the hash of its files.
+ */
 const customisedTemplates = new LRUCache<string, MailTemplate>({ max: 20 });
 
 parentPort!.on("message", (request: RenderRequest | DraftRequest) => {
@@ -61,8 +63,9 @@ async function renderAnswer(request: RenderRequest): Promise<RenderAnswer> {
 }
 
 /**
- * Renders a customised mail. Refuses scripts and forms, which Liquid can build from values that no
- * sample has.
+ * Renders a customised mail. Refuses HTML with scripts or forms. The checks of the template
+ * rendered only samples. With other values, Liquid can build scripts and forms that the checks have
+ * not seen.
  */
 async function renderCustomised(
   { id, template: name, content }: RenderRequest,

@@ -31,7 +31,9 @@ export interface RenderedMail {
   readonly preview: string;
   readonly html: string;
   readonly text: string;
-  /** The MJML from which the HTML was compiled, with the template line of each piece. */
+  /**
+   * The MJML from which the HTML was compiled. For each position in it, the template line is known.
+   */
   readonly mjml: TracedText;
   /** The images that the mail contains. The HTML refers to them as `cid:<id>`. */
   readonly images: readonly (Logo & { readonly id: string })[];

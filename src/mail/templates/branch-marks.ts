@@ -81,8 +81,8 @@ export function createBranchMarks() {
       return marked + text.slice(last);
     },
     /**
-     * Returns the outermost branches that no text of a list contains. Leaves out texts that were
-     * never rendered at all.
+     * Returns the branches that none of the rendered texts contains. If such a branch is inside
+     * another one, returns only the outer branch. Leaves out texts that were never rendered at all.
      */
     missingIn(rendered: readonly string[]): readonly TemplateBranch[] {
       const reached = new Set(

@@ -1,5 +1,6 @@
-// Completes the mails of a workspace (`<workspace>/mail/`), which have only a template, words and
-// samples. Adds the variables, the samples and the shared parts of the gateway's own mails.
+// Completes the mails of a workspace (`<workspace>/mail/`), which have only a template, translated
+// texts and samples (example values). Adds the variables, the samples and the shared parts of the
+// gateway's own mails.
 import {
   ownMailFolder,
   readTemplateFiles,
@@ -8,13 +9,17 @@ import {
   type TemplateSource,
 } from "./template-files.ts";
 
-/** Mails of a workspace have no variables and no shared parts of their own. */
+/**
+ * Returns true if the files are mails of a workspace. These mails have no variables and no shared
+ * parts of their own.
+ */
 const areCustomised = ({ shared, templates }: MailSources): boolean =>
   shared.files.size === 0 && templates.every(({ name, files }) => !files.has(variablesOf(name)));
 
 /**
- * Completes mails of a workspace with the parts of the gateway's own mails. Its own samples replace
- * samples of the gateway with the same name. Other sources are returned unchanged.
+ * Completes mails of a workspace with the parts of the gateway's own mails. Samples of the
+ * workspace replace samples of the gateway with the same name. Files of other mails are returned
+ * unchanged.
  */
 export function withGatewayParts(sources: MailSources): MailSources {
   if (!areCustomised(sources)) return sources;
@@ -31,7 +36,7 @@ export function withGatewayParts(sources: MailSources): MailSources {
   return { shared: own.shared, templates: templates.map(complete), diagnostics };
 }
 
-/** Mails of a workspace have no sources for shared parts. */
+/** The shared parts of a workspace's mails: none. */
 export const noSharedParts: TemplateSource = {
   name: sharedFolder,
   files: new Map(),

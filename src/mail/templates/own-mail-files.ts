@@ -8,7 +8,10 @@ import { readYamlFile } from "./yaml-file.ts";
 
 const known = new Map<MailTemplateName, ReadonlyMap<string, string>>();
 
-/** Returns the template, words and samples of one of the gateway's mails, by path in its folder. */
+/**
+ * Returns the template, translated texts and samples (example values) of one of the gateway's
+ * mails, by their path in the mail's folder.
+ */
 export function ownMailFiles(name: MailTemplateName): ReadonlyMap<string, string> {
   let files = known.get(name);
   if (files === undefined) {

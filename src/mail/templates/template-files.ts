@@ -165,7 +165,7 @@ const tooLarge = (bytes: number): FileFlaw => ({
 /**
  * Returns true if files in this folder can belong to a template. Other folders are not read,
  * because a user can name a folder with very many files.
- * @param depth number of folders above it
+ * @param depth number of folders above `path`
  */
 const isRead = (path: string, depth: number): boolean =>
   depth < 2 || (depth === 2 && /\/(?:i18n|samples)$/.test(path));

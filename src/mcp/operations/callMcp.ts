@@ -27,8 +27,9 @@ export interface CallMcpDependencies extends ToolServices {
 
 /**
  * Creates the limit for long messages (more than 100 values) on this node. The MCP SDK blocks the
- * event loop for some milliseconds while it reads a long message (G37.14). A waiting message may
- * take 4 MiB of memory. The last message in a full queue waits about a second.
+ * event loop for some milliseconds while it reads a long message (G37.14). The queue of waiting
+ * messages is limited, because each of them may take 4 MiB of memory. In a full queue, the last
+ * message waits about a second.
  */
 export const createLongMessages = (): Capacity =>
   new Capacity({

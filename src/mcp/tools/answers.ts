@@ -15,8 +15,8 @@ const OVERHEAD = 256 * 1024;
 const LONG = 64 * 1024;
 
 /**
- * Parses JSON. A long text waits until it is the workspace's turn (G24.8). The MCP SDK writes the
- * result right after parsing. So the event loop rarely handles two long results without a pause
+ * Parses JSON. Workspaces take turns in parsing long texts (G24.8). The MCP SDK converts the parsed
+ * result to text at once. So the event loop rarely handles two long results without a pause
  * (G37.14).
  * @param holder id of the workspace
  */

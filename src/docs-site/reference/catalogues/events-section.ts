@@ -1,5 +1,5 @@
-// The section of the Event Bus: an introduction to connections, and a page for the frames of each
-// direction.
+// The section of the Event Bus: an introduction to connections, a page for the frames (messages)
+// that clients send, and a page for the frames that they get.
 import type { Json } from "../../../contract/index.ts";
 import { codeBlock } from "../../highlight.ts";
 import { codeHtml, escapeHtml, headingHtml } from "../../html.ts";
@@ -15,7 +15,7 @@ import {
 import { jsonLiteral } from "../samples/literals.ts";
 import { SchemaTrees } from "../schema/schema-tree.ts";
 
-/** A frame with the schema of its content. */
+/** A frame (a message of the Event Bus) with the schema of its content. */
 interface ListedFrame {
   readonly name: string;
   readonly summary: string;

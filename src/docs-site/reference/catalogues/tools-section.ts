@@ -69,8 +69,9 @@ const callOf = (name: string, example: unknown): string =>
   jsonLiteral({ name, arguments: example });
 
 /**
- * Each of the two schemas contains its own named schemas (`$defs`). Both may have the same names,
- * so their anchors differ.
+ * Renders one of the two schemas of a tool: for its arguments, or for its result. Both schemas may
+ * contain named schemas (`$defs`) with equal names, so the anchors of the two parts begin with
+ * different ids.
  */
 function part(id: string, title: string, schema: Schema) {
   const defs = isSchema(schema["$defs"]) ? (schema["$defs"] as SchemaSet) : {};

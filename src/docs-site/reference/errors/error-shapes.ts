@@ -1,4 +1,5 @@
-// The page about the shapes of errors, with an example of the contract for each.
+// The page about the error shapes, which are the forms of error bodies. Shows an example from the
+// contract for each shape.
 import type { ErrorShape, OperationDescription } from "../../../contract/index.ts";
 import { operationAddress } from "../../addresses.ts";
 import { codeBlock } from "../../highlight.ts";

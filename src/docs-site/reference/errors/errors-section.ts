@@ -17,7 +17,7 @@ export const errorsSection: DocsSection = {
   pages: (source) => [codesPage(source.contract), shapesPage(source)],
 };
 
-/** The shapes whose bodies contain the code. */
+/** The shapes (forms of error bodies) that contain the error code. */
 const shapesWithCode: ReadonlySet<ErrorShape> = new Set(["query", "players", "json-rpc"]);
 
 /** Codes that only frames of the Event Bus send. */
@@ -63,7 +63,10 @@ ${rows.join("")}</tbody>
 `;
 }
 
-/** Full stops inside code, as in `gateway.yaml`, have no blank after them. */
+/**
+ * Returns the first sentence of a text. A full stop inside code, as in `gateway.yaml`, does not end
+ * the sentence, because no blank follows it.
+ */
 const firstSentence = (text: string): string => /^.*?[.](?= |$)/s.exec(text)?.[0] ?? text;
 
 const codeHeading = (code: ErrorCode): PageHeading => ({
@@ -73,7 +76,10 @@ const codeHeading = (code: ErrorCode): PageHeading => ({
   keywords: `${errorCodes[code].status} ${errorNotes[code].when}`.replaceAll("`", ""),
 });
 
-/** Returns the codes that at least one frame, or the body of at least one error, contains. */
+/**
+ * Returns the error codes that clients can receive, in the body of an error or in a frame of the
+ * Event Bus.
+ */
 function visibleCodes({ operations }: ContractDescription): ReadonlySet<string> {
   const found = operations
     .filter(({ errors }) => shapesWithCode.has(errors))

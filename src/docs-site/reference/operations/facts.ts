@@ -19,7 +19,7 @@ const counting: Readonly<Record<string, string>> = {
   accepted: "against the rate and the allowances of the workspace, if the call is accepted",
 };
 
-/** The page about credentials, with the anchor of each security scheme. */
+/** The address of the page about credentials. This page has an anchor for each security scheme. */
 const credentialsAddress = "docs:reference/credentials.html";
 
 /** Returns the facts as a list of terms. */
@@ -44,7 +44,10 @@ export function factsHtml(operation: OperationDescription): string {
 
 const handlerRights: readonly string[] = ["tables", "platforms", "files", "topics"];
 
-/** Values such as `tables` stand for rights that depend on the request. */
+/**
+ * Describes the right that a caller needs. With a value such as `tables`, the needed right depends
+ * on the request.
+ */
 const rightHtml = (scope: string): string =>
   handlerRights.includes(scope)
     ? `rights on the ${escapeHtml(scope)} that the request names`

@@ -11,7 +11,10 @@ type ExampleValue = (name: string) => string;
 
 const signIn = `await db.auth.signIn({ email: "ada@example.com", password: "correct horse battery" });\n`;
 
-/** The client chooses between WebSocket and server-sent events by itself. */
+/**
+ * The same sample for the WebSocket operation and the operation with server-sent events, because
+ * the client itself chooses between them.
+ */
 const subscription = `// Prints an event when somebody changes the stock. Ctrl-C ends it.
 db.bus.subscribe("stock:all", (event, { offset }) => {
   console.log(offset, event);
@@ -80,7 +83,7 @@ console.log(link.url, link.expiresAt);`,
 console.log(address);`,
 };
 
-/** Returns the sample. Null if the client has no method for the request. */
+/** Returns the code sample in JavaScript. Null if the client has no method for the request. */
 export function clientSample(
   operation: OperationDescription,
   { body }: SampleRequest,

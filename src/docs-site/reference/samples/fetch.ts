@@ -33,7 +33,7 @@ const answerCode: Readonly<Record<SampleRequest["answer"], string>> = {
   stream: "for await (const bytes of response.body) process.stdout.write(bytes);",
 };
 
-/** Returns the variables that a sample reads. */
+/** Returns the environment variables that the code sample reads. */
 function sampleVariables({ url, credential, method }: SampleRequest): readonly SampleVariable[] {
   const used: SampleVariable[] = ["GATEWAY_URL"];
   for (const part of url)
@@ -59,7 +59,9 @@ function credentialHeaders(credential: SampleRequest["credential"], method: stri
   return { Authorization: new CodePart(`\`Bearer \${${name}}\``) };
 }
 
-/** `fetch` itself adds the type of forms. */
+/**
+ * Returns the header `Content-Type` for JSON and text. For forms, `fetch` adds this header itself.
+ */
 const bodyHeaders = (body: SampleBody | null): Readonly<Record<string, string>> =>
   body?.kind === "json" || body?.kind === "text" ? { "Content-Type": body.mediaType } : {};
 

@@ -1,4 +1,4 @@
-// Makes the request of a sample from the declarations and examples of an operation.
+// Makes the requests that code samples send, from the declarations and examples of an operation.
 import type {
   ContentDescription,
   OperationDescription,
@@ -113,7 +113,8 @@ function answerOf({ responses }: OperationDescription): SampleRequest["answer"] 
     .filter(({ status }) => Number(status) < 300)
     .flatMap(({ contents }) => contents.map(({ type }) => type));
   if (types.includes("text/event-stream")) return "stream";
-  // An operation with several media types, such as pages and files, has an example of the first.
+  // An operation can have several media types, such as web pages and files. The example in the
+  // contract is of the first type.
   return types[0]?.includes("json") === true ? "json" : "text";
 }
 

@@ -1,5 +1,6 @@
-// The samples beside the text of an operation: for each example of the contract, the request in
-// each language. Without a script, the languages stand below each other.
+// The code samples beside the text of an operation. For each example in the contract, the page
+// shows the request in each programming language. Without a script, the languages stand below each
+// other.
 import type { OperationDescription } from "../../../contract/index.ts";
 import { codeBlock } from "../../highlight.ts";
 import { escapeHtml } from "../../html.ts";
@@ -17,7 +18,7 @@ export interface Sample {
   readonly code: string;
 }
 
-/** The samples of one example of an operation. */
+/** One example request of an operation, with its code samples in several programming languages. */
 export interface SampleGroup {
   readonly request: SampleRequest;
   readonly samples: readonly Sample[];
@@ -37,7 +38,7 @@ const grammars: Readonly<Record<Sample["language"], string>> = {
   python: "python",
 };
 
-/** Returns the samples of an operation, for each example. */
+/** Returns the code samples of an operation: one group for each example request in the contract. */
 export function samplesOf(
   { root }: Pick<SiteSource, "root">,
   operation: OperationDescription,

@@ -60,7 +60,10 @@ const keyField = (credential: string): string =>
 <input id="try-key" type="password" autocomplete="off" spellcheck="false" maxlength="8192"></p>
 `;
 
-/** An optional parameter begins empty, and an empty field is not sent. */
+/**
+ * Returns the field of a parameter. The field of an optional parameter is empty at first, and an
+ * empty field is not sent.
+ */
 function parameterField(
   parameter: OperationDescription["parameters"][number],
   index: number,

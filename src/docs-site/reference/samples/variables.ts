@@ -1,4 +1,5 @@
-// Explains above the samples how to set the variables that they read.
+// Writes the explanation above the code samples: how to set the environment variables that the
+// samples read.
 import type { OperationDescription, OperationId } from "../../../contract/index.ts";
 import { operationAddress } from "../../addresses.ts";
 import { codeBlock } from "../../highlight.ts";
@@ -24,8 +25,9 @@ const values: Readonly<Record<SampleCredential, readonly (readonly [string, stri
 };
 
 /**
- * Returns the explanation, which readers can unfold. It is already unfolded if its commands do not
- * set all variables, because the key of `gateway status` is not enough for the operation.
+ * Returns the explanation as an element that the reader can open (`<details>`). The element is
+ * already open if `gateway status` prints no suitable key for the operation. Then the reader must
+ * set further variables.
  */
 export function variablesHtml(
   { contract }: Pick<SiteSource, "contract">,

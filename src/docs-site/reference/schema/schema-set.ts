@@ -25,7 +25,10 @@ export function textField(schema: Schema, name: string): string {
 export const schemasIn = (value: unknown): readonly Schema[] =>
   Array.isArray(value) ? value.filter(isSchema) : [];
 
-/** Returns the schema to which `$ref` leads. Undefined without one, and for unknown names. */
+/**
+ * Returns the schema to which `$ref` leads. Undefined if there is no `$ref`, or if no schema has
+ * its name.
+ */
 export function referenced(
   schemas: SchemaSet,
   { $ref: reference }: Schema,

@@ -1,7 +1,8 @@
-// Renders values as trees of fields that readers can unfold. If a page uses a schema several times,
-// the schema unfolds at one field, and the other fields link to this field. If the field is deeply
-// nested, the schema gets a section at the end of the page instead. So each schema is on the page
-// only once, and the page of a recursive schema is finite.
+// Renders values as trees of fields. The reader can open a field (`<details>`) to see the fields of
+// its value. If a page uses a schema several times, only one field shows the fields of the schema,
+// and the other fields link to this field. If this field would be deeply nested, a section at the
+// end of the page shows them instead. So each schema is on the page only once, and the page of a
+// recursive schema is finite.
 import { escapeHtml, headingHtml, codeHtml } from "../../html.ts";
 import { paragraphHtml } from "../../markdown.ts";
 import type { PageHeading } from "../../page.ts";
@@ -20,7 +21,10 @@ import {
 } from "./schema-set.ts";
 import { typeHtml } from "./type-html.ts";
 
-/** Maximum depth of fields that unfold in place. */
+/**
+ * Maximum depth at which a field shows the fields of its value. Below it, the field links to a
+ * section.
+ */
 const depthMax = 4;
 
 interface TreesPart {
@@ -40,7 +44,10 @@ export class SchemaTrees {
   readonly #uses = new Map<string, number>();
   /** Named schemas with links to them, in the order of the links. */
   readonly #linked = new Map<string, NamedSchema>();
-  /** Names of the schemas that unfold at a field, although the page uses them several times. */
+  /**
+   * Names of the schemas that the page uses several times, and whose fields it already shows below
+   * a field or in a section. Other fields with such a schema only link to this place.
+   */
   readonly #unfolded = new Set<string>();
 
   /**
@@ -78,7 +85,7 @@ export class SchemaTrees {
     // Sections can link to more schemas, which the loop then reaches, too.
     for (const { name, schema } of this.#linked.values()) {
       if (this.#unfolded.has(name)) continue;
-      // A later tree links to this section, and does not unfold the schema a second time.
+      // If a tree is rendered later, it links to this section and does not show the fields again.
       this.#unfolded.add(name);
       headings.push({ id: this.#anchor(name), title: name, level: 4 });
       html += `<section class="schema">\n${headingHtml(3, this.#anchor(name), escapeHtml(name))}${paragraphHtml(this.descriptionOf(schema))}${this.#ownType(schema)}${this.#fields(schema, 0, [])}</section>\n`;
@@ -189,15 +196,16 @@ export class SchemaTrees {
   }
 
   /**
-   * Returns the HTML that a reader can unfold below a field. Empty if the schema has a section of
-   * its own.
+   * Returns the HTML of an element that the reader can open below a field, with the fields of its
+   * value. Empty if another place of the page shows these fields.
    */
   #inner(schema: Schema, depth: number, path: readonly string[]): string {
     if (isOneLine(this.#schemas, schema)) return "";
     const named = this.#namedInside(schema);
     if (named !== undefined && this.#hasSection(named.name, depth - 1)) {
       if (depth > 1 || this.#unfolded.has(named.name)) return "";
-      // A schema that is not deeply nested unfolds at the field.
+      // The schema is not deeply nested, so this field shows its fields. All other fields link to
+      // it.
       this.#unfolded.add(named.name);
       return `<details id="${this.#anchor(named.name)}"><summary>${summaryOf(named)}</summary>\n${this.#fields(schema, depth, path)}</details>\n`;
     }
