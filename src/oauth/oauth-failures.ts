@@ -51,7 +51,7 @@ function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
 
 /**
  * Returns the error that a page of the gateway shows to the user. Errors that oidc-provider can
- * send to the client by redirect never get here.
+ * send to the client by redirect never reach this function.
  */
 export function asAuthorizeFailure(error: unknown): unknown {
   const refusal = providerRefusalOf(error);

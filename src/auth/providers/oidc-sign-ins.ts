@@ -92,8 +92,8 @@ async function redeemCode(
   definition: OidcProvider,
   { code, redirectUri, secrets }: BrowserAnswer,
 ): Promise<ProvidedIdentity> {
-  // Does not use the function of the library that exchanges codes, because it normalises the
-  // redirect address. Providers compare this address exactly.
+  // Does not use the function of the library that exchanges codes, because this function normalises
+  // the redirect address. Providers compare this address exactly.
   const granted = await requestTokens(client, definition, "authorization_code", {
     code,
     redirect_uri: redirectUri,

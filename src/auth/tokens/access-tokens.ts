@@ -63,8 +63,8 @@ export function createAccessTokens(deps: AccessTokenDependencies) {
 
   function isNewest(workspace: Workspace): boolean {
     const current = catalog.get(workspace.id);
-    // An error of this load is ignored here. `verifySigned` loads the workspace again and reports
-    // the error.
+    // If the workspace cannot be loaded, the error is ignored here. `verifySigned` loads the
+    // workspace again and reports the error.
     if (current instanceof Promise) current.catch(() => undefined);
     return current === workspace;
   }

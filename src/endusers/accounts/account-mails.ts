@@ -11,8 +11,8 @@ import { dropTokens, issueOneTimeToken, tokenMinutes } from "../one-time/one-tim
 import { issueResetCode } from "../one-time/reset-code-store.ts";
 
 /**
- * The function that queues a mail in the transaction of a connection. The gateway sends the mail
- * after the commit of this transaction.
+ * An object whose function `queue` queues a mail in the transaction of a connection. The gateway
+ * sends the mail after the commit of this transaction.
  */
 export type MailQueue = Pick<Mailer, "queue">;
 
@@ -137,10 +137,10 @@ export const addressMailKey = (workspace: Workspace, email: string): string =>
 const addressLike = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}]{2,}/iu;
 
 /**
- * Returns true if the greeting of a mail may contain the name. A name that looks like a link or
- * contains control characters could be an attack, so the mail leaves it out.
- * A mail to an unconfirmed address never contains a name. Any client can register the address of
- * another user with any name.
+ * Returns true if the greeting of a mail to a confirmed address may contain the name. A name that
+ * looks like a link or contains control characters could be an attack, so the mail leaves it out.
+ * Mails to unconfirmed addresses never contain a name (`queueMail`). Any client can register the
+ * address of another user with any name.
  */
 const isGreetable = (name: string): boolean =>
   !/\p{Bidi_Control}|\p{Cc}/u.test(name) &&

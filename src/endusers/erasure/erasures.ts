@@ -79,8 +79,8 @@ export function createErasures(deps: ErasureDependencies) {
      */
     run,
     /**
-     * Queues the job again if a round is overdue. An overdue round means that the job has failed
-     * for good.
+     * Queues the job again if a round is overdue. An overdue round means that the job has failed,
+     * and that the job queue does not repeat it any more.
      */
     housekeeping: {
       everyMs: 10 * minuteMs,

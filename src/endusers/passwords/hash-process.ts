@@ -102,7 +102,7 @@ export function createHashProcess(parallelHashes = parallelHashesOf()) {
       pending.delete(id);
       request.reject(lost(error));
       // The hashing process accepts no messages any more, so its other requests are rejected now.
-      // Its exit event may come later.
+      // The exit event of the process may come later.
       lose(worker);
     });
     return request.promise;

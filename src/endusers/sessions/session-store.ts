@@ -59,7 +59,7 @@ export interface Session {
 }
 
 // This statement locks the account's row first. Statements that end all sessions lock this row,
-// too. So they run before this statement, or they see the new session and end it.
+// too. Such a statement runs before this statement, or it sees the new session and ends it.
 const OPEN = {
   name: "endusers_open_session",
   text: `with u as (
@@ -77,7 +77,7 @@ const OPEN = {
     select ${accountColumns} from u`,
 };
 // This statement locks the session's row before it inserts the next token, and then checks the row
-// again. If a concurrent request has ended the session, it inserts no token.
+// again. If a concurrent request has ended the session, no token is inserted.
 const ROTATE = {
   name: "endusers_rotate",
   text: `with used as (

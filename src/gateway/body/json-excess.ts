@@ -8,9 +8,9 @@ type Excess = "size" | "depth";
 /** Maximum bytes of the searched member's value, as the gateway itself writes it as JSON. */
 const BYTES_MAX = 16 * 1024;
 /**
- * Limits for numbers that can be counted without parsing. Only a member of more than `BYTES_MAX`
- * bytes can exceed them. An element of a list takes at least one byte, and a name with its value at
- * least four. An escape sequence of six characters becomes at least one byte.
+ * Limits for counts that need no parsing. A member that exceeds one of these limits certainly has
+ * more than `BYTES_MAX` bytes. An element of a list takes at least one byte, and a name with its
+ * value at least four. An escape sequence of six characters becomes at least one byte.
  */
 const bounds = { parts: BYTES_MAX, names: BYTES_MAX / 4, characters: 6 * BYTES_MAX };
 

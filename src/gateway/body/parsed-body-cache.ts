@@ -41,8 +41,8 @@ const textMax = 2 * 1024;
 
 export class ParsedBodyCache {
   /**
-   * The cache is created with the first body that is stored. Most operations store none, and an
-   * empty cache takes 1 MB of memory and 10 ms of the start.
+   * The cache is created when the first body is stored. Most operations store no body, and an empty
+   * cache takes 1 MB of memory and 10 ms of the gateway's start.
    */
   #bodies: LRUCache<string, ControlBody> | undefined;
 

@@ -10,8 +10,8 @@ import { Socket } from "node:net";
 const atClose = new WeakMap<Socket, { readonly taken: number; readonly unsent: number }>();
 
 /**
- * Makes a connection record how many bytes were not sent when it is closed. Call it once for each
- * connection.
+ * Makes a connection record, when the connection is closed, how many bytes were not sent. Call it
+ * once for each connection.
  */
 export function trackUnsentAtClose(socket: Socket): void {
   socket._destroy = destroyTracked;

@@ -175,7 +175,7 @@ export function createHttpServer(
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = "", url = "" } = request;
     // After a connection was rejected, Node may still parse requests that had already arrived on
-    // it. They are ignored.
+    // the connection. These requests are ignored.
     if (!socket.writable) return;
     const refusal = order.enter(request, response, () => begin(request, response));
     if (refusal !== null) refuse(socket, refusal, [method, url]);
@@ -183,7 +183,7 @@ export function createHttpServer(
 
   /**
    * Serves an upgrade request. If another request is still running on the connection, the upgrade
-   * is rejected, because Node would not stop reading the connection while it waits.
+   * is rejected. While an upgrade waits, Node would not stop reading the connection.
    */
   function onUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     const { method = "", url = "" } = request;

@@ -7,6 +7,7 @@ export const getDocs =
   (state: () => Promise<DocsState>): Handler<"getDocs"> =>
   async ({ headers }) => {
     const reply = await serveDocs(await state(), "index.html", headers, ["text/html"]);
-    // The first page always exists. Without a built site, it says that there is no documentation.
+    // The first page always exists. Without a built site, this page says that there is no
+    // documentation.
     return reply.status === 404 ? { ...reply, status: 200 } : reply;
   };

@@ -105,8 +105,8 @@ async function allow(
     return redirectTo(await context.authorizations.consented(call, pending.uid, consent));
   } catch (error) {
     if (!(error instanceof GatewayError && error.code === "INVALID_REQUEST")) throw error;
-    // Since the page was shown, the user's membership has ended, or the user has got a role with
-    // fewer rights. So the page is shown again with the current choices.
+    // The error means that, since the page was shown, the user's membership has ended, or the user
+    // has got a role with fewer rights. So the page is shown again with the current choices.
     const now = await choicesOf(context, pending);
     return now.open.length === 0 ? noAccessPage(shown, now) : showAgain(now);
   }

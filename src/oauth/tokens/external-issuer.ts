@@ -36,7 +36,8 @@ const algorithms: ReadonlySet<string> = new Set(
 );
 /**
  * The accepted values of the header `typ` of a token; null if absent. RFC 9068 requires `at+jwt`,
- * but many services leave it out. The audience shows reliably that a token is an access token.
+ * but many services leave `typ` out. So tokens without it are accepted, because the audience shows
+ * reliably that a token is an access token.
  */
 const types: ReadonlySet<string | null> = new Set([null, "jwt", "at+jwt", "application/at+jwt"]);
 
