@@ -7,6 +7,7 @@ export const longMs = 20_000;
 const connectMs = 5_000;
 
 /**
+ * Says which host a long installation waits for: the registry or a proxy.
  * @param settings output of `npm config list --json`, which leaves out settings with a password
  * @param environment variables in which npm finds a proxy if its own settings name none
  * @returns one or two sentences; the promise never rejects
@@ -54,7 +55,7 @@ function parse(text) {
   }
 }
 
-/** @returns null if the host accepts connections, otherwise the reason why it does not */
+/** Connects to a host. Returns null if the host accepts connections, otherwise the reason. */
 function connection({ protocol, hostname, port }) {
   const standard = protocol === "https:" ? 443 : 80;
   const host = hostname.replace(/^\[|\]$/g, "");

@@ -27,7 +27,10 @@ async function writeValidators(): Promise<void> {
   await writeFile(join(folder, ".stamp"), validatorStamp());
 }
 
-/** @returns the names of the committed files that were stale */
+/**
+ * Writes the committed files of generated/. With `--check`, only compares them.
+ * @returns the names of the committed files that were stale
+ */
 async function writeDocuments(): Promise<string[]> {
   const { bundleContract } = await import("../../src/api-review/generate/bundle-contract.ts");
   const folder = await import("../../src/api-review/generate/generated-folder.ts");

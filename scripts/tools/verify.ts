@@ -75,7 +75,9 @@ async function main(): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-/** @returns the title of the failed step, or null */
+/**
+ * Runs steps one after the other until one fails. Returns the title of the failed step, or null.
+ */
 async function runUntilFailure(all: readonly Step[]): Promise<string | null> {
   for (const step of all) {
     const title = await run(step);
@@ -84,7 +86,9 @@ async function runUntilFailure(all: readonly Step[]): Promise<string | null> {
   return null;
 }
 
-/** @returns the title of the step if it failed, or null */
+/**
+ * Runs a step and prints its output. Returns the title of the step if it failed, otherwise null.
+ */
 async function run({ title, command, isMain = false }: Step): Promise<string | null> {
   const [program = "", ...args] = command;
   const begins = `\n== ${title}`;

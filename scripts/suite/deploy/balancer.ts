@@ -20,7 +20,10 @@ export interface Balancer {
   readonly close: () => Promise<void>;
 }
 
-/** @param ports the ports of the two nodes, which may start to listen later */
+/**
+ * Starts HAProxy or, if it is not installed, the small balancer.
+ * @param ports the ports of the two nodes, which may start to listen later
+ */
 export async function startBalancer(
   folder: string,
   ports: readonly [number, number],

@@ -16,7 +16,10 @@ export interface OldVersion {
   readonly newest: number;
 }
 
-/** @returns null if the checkout has no history, for example after a shallow clone */
+/**
+ * Unpacks the old version into a folder.
+ * @returns null if the checkout has no history, for example after a shallow clone
+ */
 export async function unpackOldVersion(folder: string): Promise<OldVersion | null> {
   const [file] = readdirSync(join(root, migrations))
     .filter((name) => /^\d{4}-/.test(name))

@@ -91,7 +91,10 @@ async function check({ name, port }: StartedGateway): Promise<void> {
 
 let sent = 0;
 
-/** @param hasKey true if requests have an `Idempotency-Key`, so that a write needs a transaction */
+/**
+ * Returns a function that opens connections with requests of one kind of the benchmarks.
+ * @param hasKey true if requests have an `Idempotency-Key`, so that a write needs a transaction
+ */
 function openRequests(kind: "a" | "b" | "f", hasKey: boolean): (port: number) => Promise<Sockets> {
   return (port) =>
     openSockets(port, Number(values.connections), () => {

@@ -223,7 +223,7 @@ export async function startStubPooler(options: StubPoolerOptions): Promise<StubP
     serveNext(login);
   }
 
-  /** @returns the messages that the server sent at the start of the login's first connection */
+  /** Opens a login's first connection. Returns the messages that the server sent at its start. */
   async function openFirst(login: string): Promise<readonly Buffer[]> {
     const pool = poolOf(login);
     pool.count += 1;

@@ -44,14 +44,19 @@ export function flawsOf({ lines, text, isComment }: Passage, root: string): stri
   return flaws;
 }
 
-/** A colon ends a sentence, too, because a list may follow it. A semicolon does not. */
+/**
+ * Splits a text into sentences. A colon ends a sentence, too, because a list may follow it. A
+ * semicolon does not.
+ */
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:])\s+/);
 const around = (text: string, { index }: RegExpExecArray): string =>
   text.slice(Math.max(0, index - 20), index + 40);
 
 let guarantees: ReadonlySet<string> | null = null;
 
-/** Each guarantee and each path that a comment names must exist. */
+/**
+ * Returns a sentence for each guarantee and each path that the text names, but that does not exist.
+ */
 function brokenReferences(text: string, root: string): string[] {
   guarantees ??= new Set(
     [...readFileSync(join(root, "openapi/guarantees.md"), "utf8").matchAll(/\bG\d+\.\d+\b/g)].map(

@@ -59,7 +59,7 @@ export class BusSocket {
     return listeners.length < SUBSCRIPTIONS_MAX && listeners.every((each) => each.bus !== bus);
   }
 
-  /** Subscribes. Returns a function that ends the subscription. */
+  /** Adds a subscription to this socket. Returns a function that ends the subscription. */
   add(listener: EventReceiver): () => void {
     const id = `s${++this.#count}`;
     this.#listeners.set(id, listener);

@@ -89,7 +89,8 @@ function headersElement(headers: Headers): HTMLElement {
 const originDenied = "Origin not allowed for this credential.";
 
 /**
- * Shown if `Origin` is missing. Browsers send this header with a GET request only to other sites.
+ * The hint for a GET request. Browsers send the header `Origin` with a GET only to other sites, so
+ * here it is missing.
  */
 const originMissing =
   "This key works only with an `Origin` header, which browsers do not send with a GET to the same site. Use curl with `-H 'Origin: ...'`, or a key without `origins`.";

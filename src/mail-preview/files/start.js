@@ -44,8 +44,8 @@ function change(changes, how) {
 const templateNow = () => list.templates.find(({ name }) => name === state.template);
 
 /**
- * If the state names a template or a language that does not exist, chooses the first existing
- * template or language.
+ * Checks the state of the page. If it names a template or a language that does not exist, chooses
+ * the first existing one.
  */
 function settle() {
   const template = templateNow() ?? list.templates[0];

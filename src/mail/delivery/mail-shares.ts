@@ -17,7 +17,10 @@ const PRIORITY_MAX = 1_000;
  */
 const MAILS_FIRST = 10;
 
-/** @param clock returns milliseconds since any fixed time; only tests replace it */
+/**
+ * Creates the counters of queued mails, which decide the order of the next mails.
+ * @param clock returns milliseconds since any fixed time; only tests replace it
+ */
 export function createMailShares(clock: { readonly now: () => number } = performance) {
   const queued = new LRUCache<Guid, number>({
     ...lruEntryLimit(WORKSPACES_MAX),

@@ -23,8 +23,8 @@ const WAIT_DAYS = 7;
 const HOUR_MS = 3_600_000;
 
 /**
- * Every hour, gives up mails that have waited seven days because no mail server is configured.
- * Their contents are outdated, and they must not fill the queue.
+ * Returns a task that runs every hour. It gives up mails that have waited seven days because no
+ * mail server is configured. Such mails are outdated, and they must not fill the queue.
  */
 export const waitingTooLong = (control: Connection): Housekeeping => ({
   everyMs: HOUR_MS,

@@ -125,8 +125,8 @@ export function createMailer(deps: MailerDependencies) {
   }
 
   /**
-   * The job that sends a queued mail. Administrators can read its errors, so they must not contain
-   * recipients or contents of mails.
+   * Sends a queued mail as a job. Administrators can read the errors of jobs, so the errors must
+   * not contain recipients or contents of mails.
    */
   const task: JobTask = (payload) =>
     send(payload as Payload).catch((error: unknown) => Promise.reject(jobErrorOf(error)));

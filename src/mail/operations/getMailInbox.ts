@@ -5,7 +5,10 @@ import { listInbox } from "../inbox/inbox-letter.ts";
 import { inboxPolicy, renderInbox } from "../inbox/inbox-page.ts";
 import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox the folder with the stored mails; null if the deployment does not use the inbox */
+/**
+ * Creates the handler of the operation.
+ * @param inbox the folder with the stored mails; null if the deployment does not use the inbox
+ */
 export function getMailInbox(inbox: string | null): Handler<"getMailInbox"> {
   return async (call) => {
     const folder = requireInbox(inbox, call);

@@ -5,7 +5,10 @@ import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { letterPolicy } from "../inbox/inbox-page.ts";
 import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox the folder with the stored mails; null if the deployment does not use the inbox */
+/**
+ * Creates the handler of the operation.
+ * @param inbox the folder with the stored mails; null if the deployment does not use the inbox
+ */
 export function getMailPart(inbox: string | null): Handler<"getMailPart"> {
   return async (call) => {
     const { messageId, part } = call.path;

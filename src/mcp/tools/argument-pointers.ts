@@ -6,8 +6,8 @@ import { GatewayError } from "../../contract/index.ts";
 export type PointerMapping = (pointer: string) => string;
 
 /**
- * The mapping for tools whose arguments have the same names as the members of `query` or `mutation`
- * in a `/query` body.
+ * Maps a pointer for a tool whose arguments have the same names as the members of `query` or
+ * `mutation` in a `/query` body.
  */
 export const mapPointer: PointerMapping = (pointer) =>
   pointer

@@ -82,7 +82,10 @@ const partHeading = (id: string, title: string, keywords = ""): readonly PageHea
   { id, title, level: 2, ...(keywords !== "" && { keywords }) },
 ];
 
-/** The search shows the title without its page, so the title names the operation. */
+/**
+ * Returns the heading of the errors, for the search index. The search shows a heading without its
+ * page, so the title names the operation.
+ */
 const errorsHeading = (operation: OperationDescription): readonly PageHeading[] => {
   const title = `Errors of ${operation.method} ${operation.path}`;
   return partHeading("errors", title, `${codesOf(operation)} error codes answer`);

@@ -30,7 +30,10 @@ const widthMax = 58;
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** `__proto__` as a plain key would set the prototype of the object. */
+/**
+ * Returns the key of a property as code. A plain key `__proto__` would set the prototype of the
+ * object, so it is written in brackets.
+ */
 const scriptKey = (name: string): string =>
   name === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
 

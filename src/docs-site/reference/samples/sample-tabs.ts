@@ -81,7 +81,10 @@ export function samplesHtml(source: SiteSource, operation: OperationDescription)
   return `<section class="requests" aria-label="Example requests">\n<h2>Request</h2>\n${variablesHtml(source, first.request, operation)}${parts.join("")}</section>\n`;
 }
 
-/** The script of the site turns the sections into tabs. */
+/**
+ * Returns the code samples as sections of HTML. The script of the site turns the sections into
+ * tabs.
+ */
 function tabsHtml({ samples }: SampleGroup): string {
   const panels = samples.map(
     ({ language, code }) =>

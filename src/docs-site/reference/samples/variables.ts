@@ -55,7 +55,10 @@ export function variablesHtml(
   return `<details class="variables"${isOpen ? " open" : ""}><summary>Set the variables</summary>\n${codeBlock(commandsFor(needed), "bash")}${notes.map((note) => `<p class="quiet">${proseHtml(note)}</p>\n`).join("")}</details>\n`;
 }
 
-/** The shell commands. `gateway status --env` does not export the variables that it prints. */
+/**
+ * Returns the shell commands that set the variables. `gateway status --env` does not export the
+ * variables that it prints, so the commands export them.
+ */
 function commandsFor(needed: SampleCredential): string {
   const more = values[needed];
   const names = new Set(["GATEWAY_URL", "WORKSPACE", "GATEWAY_KEY", ...more.map(([name]) => name)]);

@@ -52,7 +52,7 @@ export class SchemaTrees {
 
   /**
    * @param roots the schemas whose trees the page shows
-   * @param part the part of a page that has several sets of schemas
+   * @param part prefix and title for one set of schemas, if a page has several sets
    */
   constructor(schemas: SchemaSet, roots: readonly Schema[], part: TreesPart = wholePage) {
     this.#schemas = schemas;
