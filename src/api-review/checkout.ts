@@ -1,5 +1,5 @@
-// Finds the checkout whose contract the commands work on, and the programs that are installed in
-// it.
+// Finds the checkout (the folder of a project with a contract) on which the commands of `gateway
+// api` work. Also finds the programs that are installed in it.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ReviewError } from "./could-not-run.ts";

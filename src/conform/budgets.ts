@@ -1,4 +1,4 @@
-// Limits what one run may cost a server: waits, registrations and failed sign-ins.
+// Sets limits for one test run: its total waiting time, its registrations, and its failed sign-ins.
 import { SkippedError, type CaseRequest, type CaseExchange } from "./case.ts";
 
 const waitMaxMs = 60_000;
@@ -14,7 +14,7 @@ const signIns: ReadonlySet<string> = new Set([
   "verifyResetCode",
 ]);
 
-/** Creates the budgets of one run. */
+/** Creates the counters of one test run. */
 export function createBudgets() {
   let waitedMs = 0;
   let registrations = 0;
@@ -22,7 +22,7 @@ export function createBudgets() {
   return {
     /**
      * Counts a request before it is sent.
-     * @throws SkippedError if the run has no budget left for it
+     * @throws SkippedError if the run has reached its limit of registrations or of failed sign-ins
      */
     spend: ({ operationId }: CaseRequest): void => {
       if (operationId === "register" && registrations >= registrationsMax)
@@ -31,8 +31,8 @@ export function createBudgets() {
         throw new SkippedError(`a run makes at most ${failedSignInsMax} failed sign-ins`);
     },
     /**
-     * Counts a response that shows a created account or a failed sign-in. A run makes only a
-     * limited number of both.
+     * Counts a response that shows a created account or a failed sign-in. If a run reaches its
+     * limit, `spend` rejects further requests of this kind.
      */
     count: ({ request: { operationId }, response: { status } }: CaseExchange): void => {
       if (operationId === "register" && status < 300) registrations += 1;
@@ -40,8 +40,9 @@ export function createBudgets() {
         failedSignIns += status === 401 || operationId === "verifyResetCode" ? 1 : 0;
     },
     /**
-     * Returns the milliseconds to wait for another try, and counts them. Undefined if the run may
-     * not wait so long.
+     * Returns the milliseconds to wait before the request is sent again, and adds them to the
+     * waiting time of the run. Returns undefined if the waiting time would exceed its limit, or if
+     * `retryAfter` is not a number of seconds.
      */
     wait: (retryAfter: string | undefined): number | undefined => {
       const seconds = Number(retryAfter);

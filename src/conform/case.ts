@@ -46,7 +46,8 @@ export interface ReceivedResponse {
   /** True if the body was longer than `bodyLimit`. */
   readonly isCut?: boolean;
   /**
-   * Length of the body in bytes. Undefined if `bytes` is not shorter than the body that was read.
+   * Length in bytes of the body that was read. Present only if `bytes` contains just the beginning
+   * of this body.
    */
   readonly size?: number;
   /**
@@ -115,8 +116,8 @@ export interface CaseContext {
    * finding at the operation of the request. The case goes on. After a 429, the client waits for
    * `Retry-After`, and sends the request again. All waits of a run together take at most 60 s.
    * After that, a 429 ends the case as skipped.
-   * @throws SkippedError if the request is not allowed (no `--write`), a credential is missing, or
-   *   the server sent a 429 because a budget is used up
+   * @throws SkippedError if the request is not allowed (no `--write`), if a credential is missing,
+   *   or if the run has reached a limit of `budgets.ts`
    */
   send(request: CaseRequest): Promise<CaseExchange>;
   /** Sends a request like `send`, but does not check the response. `judge` may check it later. */
@@ -124,7 +125,8 @@ export interface CaseContext {
   /** Checks a response that did not come through `send`, such as the response of a stream. */
   judge(exchange: CaseExchange): void;
   /**
-   * Returns the HMAC of the data under a secret, for endpoints that check signatures.
+   * Returns the HMAC of the data, with a secret of the tester as its key, for endpoints that check
+   * signatures.
    * @throws SkippedError if the tester has not given this secret
    */
   hmac(secret: "serverKey", algorithm: "sha256" | "sha512", data: string | Uint8Array): Buffer;

@@ -1,5 +1,5 @@
-// Compares the response of an exchange with the contract, and turns each contradiction into a
-// finding with its place.
+// Compares a response with the contract. Returns a finding for each contradiction, with the file
+// and line of the broken rule.
 import type { ResponseDeclaration } from "../contract/index.ts";
 import { pointer } from "../contract/index.ts";
 import type { CaseExchange, CaseFinding, ReceivedResponse } from "./case.ts";
@@ -16,9 +16,8 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
     request.operationId === null ? undefined : contract.operations.get(request.operationId);
   const method = request.method.toUpperCase();
   if (method === "OPTIONS" && operation?.method !== "OPTIONS") return [];
-  // The document says nothing about a method that it does not declare. Such a request may even
-  // match another path of the document. The response to HEAD is the response to GET without its
-  // body.
+  // A document of another author says nothing about undeclared methods, and such a request may even
+  // match another path. So the response is not checked. A supported HEAD is checked like GET.
   const isOther = operation !== undefined && method !== operation.method;
   const isHead = method === "HEAD" && operation?.method === "GET";
   if (isOther && !contract.isOwn && (!isHead || isUnsupported(response.status))) return [];
@@ -55,8 +54,8 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
     return bodyFinding(
       `The body of the response with the status ${response.status} is not valid JSON, although its media type is JSON.`,
     );
-  // A document other than the gateway's contract requires nothing of a response without a body or
-  // without `content`.
+  // For documents of other authors, only headers are checked if the response has no body, or if the
+  // document declares no `content` for it.
   const isJudged = contract.isOwn || (declared.types.size > 0 && response.bytes.length > 0);
   return flawsOf(contract, declared, response, body)
     .filter(({ kind }) => isJudged || kind === "header")
@@ -70,19 +69,22 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
     }));
 }
 
-/** Returns true for the statuses that say that the server does not support the method. */
+/** Returns true for a status which means that the server does not support the method. */
 const isUnsupported = (status: number): boolean => status === 405 || status === 501;
 
 /**
- * Returns true for a status that cannot mean a refusal: an undeclared success, or an error of the
- * server.
+ * Returns true if a status cannot mean that the server rejected the request: an error of the
+ * server, or an undeclared success although another success is declared.
  */
 function isNoRefusal(responses: DocumentOperation["responses"], status: number): boolean {
   if (status >= 500) return status !== 503;
   return status < 300 && [...responses.keys()].some((key) => key.startsWith("2"));
 }
 
-/** A success whose declared types are all JSON must have a body. */
+/**
+ * Returns true if a successful response has no body, although all its declared media types are
+ * JSON.
+ */
 const lacksBody = ({ types }: ResponseDeclaration, { status, bytes }: ReceivedResponse): boolean =>
   bytes.length === 0 &&
   status >= 200 &&
@@ -94,7 +96,10 @@ const lacksBody = ({ types }: ResponseDeclaration, { status, bytes }: ReceivedRe
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
-/** Schemas that Ajv cannot compile are a fault of the document, not of the server. */
+/**
+ * Returns the flaws of a response. If Ajv cannot compile a schema, returns none, because this is a
+ * fault of the document and not of the server.
+ */
 function flawsOf(
   { flaws }: Contract,
   declared: ResponseDeclaration,

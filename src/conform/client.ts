@@ -1,5 +1,5 @@
-// The client of the kit: adds the address and the credentials, and refuses requests that the tester
-// has not allowed.
+// The HTTP client of the conformance kit. It adds the server's address and the credentials to each
+// request. It rejects requests that the tester has not allowed, such as writes without `--write`.
 import { isLoopbackName } from "../platform/index.ts";
 import { SkippedError, type CaseRequest, type CredentialName, type CaseExchange } from "./case.ts";
 import { ConformError } from "./conform-error.ts";

@@ -1,4 +1,4 @@
-// The error that ends a test which could not run.
+// The error of a conformance test that could not run.
 
 /**
  * The test could not run, because of wrong arguments or an unreachable server (exit code 2). The

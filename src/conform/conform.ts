@@ -110,8 +110,8 @@ async function testServer(
     if (workspaceId !== null) await requireCredentials(client, workspaceId);
     const finished = readFinished(options.resume);
     const flows = listFlows(contract, options, workspaceId, { directory, env, signal });
-    // The flows come before the generated cases, because the generated cases use up the budget of
-    // failed sign-ins.
+    // The flows come before the generated cases, because the generated cases use up the limit of
+    // failed sign-ins (`budgets.ts`).
     const all = [
       ...listSemanticCases(own !== null, contract, options, workspaceId),
       ...flows.cases,
@@ -167,7 +167,7 @@ const listGeneratedCases = (...given: Parameters<typeof generatorInput>): Case[]
 
 /**
  * Lists the semantic cases. They run first, because they compare rows that later cases change.
- * @param hasClient true if the server surely knows the OAuth client of the kit
+ * @param hasClient true if the server must know the OAuth client of the kit
  */
 function listSemanticCases(
   hasClient: boolean,

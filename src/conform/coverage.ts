@@ -29,7 +29,7 @@ export interface Coverage {
   readonly percent: number;
 }
 
-/** Creates the record of one run. */
+/** Creates the record of the responses that one run receives. */
 export function createCoverage({ operations }: Contract) {
   const reached = new Set<string>();
   const called = new Set<string>();

@@ -147,6 +147,6 @@ function jsonBody(bytes: Buffer): unknown {
   }
 }
 
-/** Returns true if the headers contain the name, in any spelling. */
+/** Returns true if the headers contain the name, in upper or lower case. */
 export const hasHeader = (headers: Readonly<Record<string, string>>, name: string): boolean =>
   Object.keys(headers).some((key) => key.toLowerCase() === name);

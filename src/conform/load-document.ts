@@ -1,11 +1,12 @@
 // Loads an OpenAPI document, whose references may lead to other files. The result is one document
-// of OpenAPI 3.1 with local references only, and the places of its values in the files.
+// of OpenAPI 3.1 with local references only, and a function that finds the file and line of each
+// value.
 import type { Json, OpenApiDocument } from "../contract/index.ts";
 import { ConformError } from "./conform-error.ts";
 import { createSourceFiles } from "./source-files.ts";
 import { asVersion31 } from "./version-31.ts";
 
-/** Key of the document that contains the parts from other files, as a list. */
+/** The loaded document contains a list of the parts from other files under this key. */
 const partsKey = "x-conform-parts";
 const namedFile = /\.(?:json|ya?ml)$/i;
 
@@ -17,7 +18,7 @@ export interface LoadedDocument {
 
 /**
  * Loads a document with all files that it refers to.
- * @param directory the folder in which paths of places start
+ * @param directory the folder to which file paths in `placeOf` are relative
  * @throws ConformError if a file cannot be read, or is no OpenAPI 3 document
  */
 export async function loadDocument(root: URL, directory: string): Promise<LoadedDocument> {

@@ -27,8 +27,8 @@ const makers: Readonly<Record<string, (exchange: CaseExchange) => Removal | unde
 };
 
 /**
- * Operations that remove objects which other operations have created. The id is the last segment of
- * their path.
+ * Operations that remove created objects, with the kind of these objects. The last segment of the
+ * path is the id of the object.
  */
 const removers: Readonly<Record<string, string>> = {
   deleteEndUser: "end user",
@@ -69,7 +69,10 @@ function removal(
 export function createMade(isOwn: boolean) {
   const made = new Map<string, Removal>();
   const kept = new Set<string>();
-  /** Invited addresses by workspace. A person who accepts an invitation gets another id. */
+  /**
+   * E-mail addresses of invitations, by workspace. Ids are not enough to remove the invited
+   * members, because a person who accepts an invitation gets a new id.
+   */
   const invited = new Map<string, Set<string>>();
   let hasWritten = false;
   function noteInvitation({ request: { body }, response }: CaseExchange): void {

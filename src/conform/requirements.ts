@@ -21,8 +21,8 @@ export async function requireServer(client: Client): Promise<void> {
 }
 
 /**
- * Checks the credentials that the tester gives. Two operations must refuse a credential, so that a
- * fault of one operation stays a finding.
+ * Checks the credentials that the tester gives. A key counts as unknown only if two operations
+ * reject it. If only one operation rejects the key, the cases report this as a finding.
  * @throws ConformError if the workspace does not know a credential
  */
 export async function requireCredentials(client: Client, workspaceId: string): Promise<void> {

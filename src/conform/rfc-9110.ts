@@ -31,6 +31,9 @@ const sentences = {
     "The 5xx (Server Error) class of status code indicates that the server is aware that it has erred or is incapable of performing the requested method.",
 } as const;
 
-/** Returns the place of a finding: a section of RFC 9110 with its sentence. */
+/**
+ * Returns the text that a finding shows as its broken rule (`place`): a section of RFC 9110 with
+ * its sentence.
+ */
 export const rfcPlace = (section: keyof typeof sentences): string =>
   `RFC 9110, section ${section}: "${sentences[section]}"`;

@@ -43,17 +43,22 @@ export interface RunResult {
 interface CaseRunOptions {
   readonly contract: Contract;
   readonly client: Client;
-  /** A client for the clean-up. A signal that ends the run does not end its requests. */
+  /**
+   * A client for the clean-up at the end. The signal that ends the run early does not cancel the
+   * requests of this client.
+   */
   readonly cleaner: Client;
   readonly cases: readonly Case[];
   readonly signal: AbortSignal;
   /** Called after each case; `done` is the number of finished cases. */
   readonly onResult: (result: CaseResult, done: number) => void;
-  /** True if exchanges are kept after their case, for a report of all of them. */
+  /** True if all requests and responses are kept until the end of the run, for the HAR report. */
   readonly keepsExchanges: boolean;
 }
 
-/** Number of cases without a connection after which the run ends, because the server is gone. */
+/**
+ * Number of cases without a connection after which the run ends, because the server no longer runs.
+ */
 const unreachableMax = 3;
 /**
  * Number of consecutive cases without a response after which the run ends. Each case waits 30 s.

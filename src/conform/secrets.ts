@@ -17,7 +17,7 @@ const hiddenMin = 6;
 
 /**
  * Patterns of secrets that the server itself gives out: API keys, signed tokens, and the fields and
- * headers in which tokens stand.
+ * headers that contain tokens.
  */
 const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b[sp]k_live_[\w-]{43}/g, "<key>"],
@@ -34,15 +34,18 @@ const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 ];
 
 const SHORT_MAX = 300;
-/** A number of characters. Every secret is shorter. */
+/** Maximum length of a secret in characters. */
 export const secretMax = 8_000;
-/** The characters before and after a text that `mask` cuts. Both are characters for private use. */
+/**
+ * Two characters that enclose a text which `mask` cuts. They are Unicode characters for private
+ * use.
+ */
 const [cutStart, cutEnd] = ["\u{E000}", "\u{E001}"];
 const cutText = new RegExp(`${cutStart}([^${cutEnd}]*)${cutEnd}`);
 
 /**
- * Marks a long text, so that `mask` cuts it. A text that is cut before it is masked may end with
- * the beginning of a secret.
+ * Marks a long text, so that `mask` first hides the secrets in it and then cuts it. If the text
+ * were cut first, it could end with the beginning of a secret, which `mask` would not recognise.
  */
 export const shortenedByMask = (text: string): string =>
   text.length > SHORT_MAX
@@ -91,7 +94,10 @@ export function createSecrets(env: Readonly<Record<string, string | undefined>>)
       [...text.matchAll(/\{\{(CONFORM_[A-Z_]+)\}\}/g)]
         .map(([, name]) => name!)
         .find((name) => !values.has(name as SecretName)),
-    /** Replaces every secret in a text by its name, and then cuts texts of `shortenedByMask`. */
+    /**
+     * Replaces every secret in a text by its name, and then cuts the texts that `shortenedByMask`
+     * has marked.
+     */
     mask: (text: string): string =>
       text
         .split(cutText)

@@ -23,7 +23,7 @@ export type DocumentFiles = ReturnType<typeof createSourceFiles>;
 /**
  * Creates a reader of contract files. The reader keeps each file that it has read.
  * @param root the first file of the contract
- * @param directory the folder in which paths of places start
+ * @param directory the folder to which the returned file paths are relative
  */
 export function createSourceFiles(root: URL, directory: string) {
   const files = new Map<string, SourceFile>();
@@ -44,7 +44,10 @@ export function createSourceFiles(root: URL, directory: string) {
     return value;
   }
 
-  /** Returns undefined for a large JSON file, whose places have no line. */
+  /**
+   * Returns the YAML nodes of a file, with their positions. Returns undefined for a large JSON
+   * file; its places are shown without a line.
+   */
   function sourceOf(url: URL): YamlSource | undefined {
     const file = files.get(url.href);
     if (parsed.has(url.href) || file === undefined) return parsed.get(url.href);
@@ -176,7 +179,10 @@ function bracketDepth(text: string): number {
   return deepest;
 }
 
-/** A text in braces may also be a flow mapping of YAML. */
+/**
+ * Parses a text in braces as JSON. If it is not JSON, parses it as YAML, where braces are also
+ * allowed.
+ */
 function readAsJson(text: string): unknown {
   try {
     return JSON.parse(text);

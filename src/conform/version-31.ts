@@ -51,7 +51,8 @@ function withoutOldKeywords(schema: Record<string, unknown>): Record<string, unk
   if (typeof made["type"] === "string") made["type"] = [made["type"], "null"];
   if (Array.isArray(made["enum"]) && !made["enum"].includes(null))
     made["enum"] = [...(made["enum"] as unknown[]), null];
-  // In 3.0 a reference has no siblings, so `nullable` stands beside `allOf`.
+  // In OpenAPI 3.0 a reference cannot have `nullable` beside it, so authors write `nullable` beside
+  // `allOf`. A union then also allows null.
   const hasParts = ["allOf", "anyOf", "oneOf"].some((key) => made[key] !== undefined);
   return hasParts ? { anyOf: [made, { type: "null" }] } : made;
 }

@@ -9,8 +9,9 @@ export type Guid = string;
 export interface AnonymousCaller {
   readonly kind: "none";
   /**
-   * The time in milliseconds since 1970 at which the access ends that the URL itself gives, because
-   * the URL is signed or public. Null if this access does not end. Undefined for all other URLs.
+   * A signed or public URL itself gives access, without a credential. `openUntil` is the time at
+   * which this access ends, in milliseconds since 1970. Null if the access does not end. Undefined
+   * for all other URLs.
    */
   readonly openUntil?: number | null;
 }

@@ -58,8 +58,8 @@ const sharedResponses = new WeakMap<Json, Map<string, ResponseDeclaration>>();
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
 
 /**
- * The responses to a request that matches no operation, by status. Their errors have the flat shape
- * (`{ error }`).
+ * The responses to a request that matches no operation, by status. Their error bodies have the form
+ * `{ error }`.
  */
 export const unmatched: ReadonlyMap<number, ResponseDeclaration> = readUnmatched(contract);
 
@@ -135,7 +135,7 @@ function readOperation(
     takesLateCredential,
     /** The right that the caller needs, such as `files.read` (`x-scope`). */
     scope: field<Scope>("x-scope"),
-    /** The shape of errors (`x-errors`). */
+    /** The form of error bodies (`x-errors`). */
     errors: field<ErrorShape>("x-errors"),
     /**
      * True if the operation is also available at its path after the prefix `/api/v1/gateway`

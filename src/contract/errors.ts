@@ -24,7 +24,7 @@ export interface ErrorOptions {
   readonly details?: readonly string[];
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The problem of the token, for the header `WWW-Authenticate` (RFC 6750). */
+  /** The reason why the token was rejected, for the header `WWW-Authenticate` (RFC 6750). */
   readonly challenge?: TokenProblem;
   /** True if the call was rejected before any change. Such a call is not counted (G30.2, G38.2). */
   readonly isRefusal?: boolean;

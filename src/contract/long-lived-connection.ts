@@ -42,8 +42,8 @@ export interface LongLivedConnection {
    */
   readonly sourceIp: string;
   /**
-   * Authenticates the client. Repeats the checks that the gateway makes at a request, such as the
-   * check of the origin.
+   * Authenticates the client. Repeats the checks that the gateway makes for every request, such as
+   * the check of the origin.
    * @param token an access token or key that the client sent in a message; by default the
    *   credential of the request that opened the connection
    * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, ORIGIN_DENIED or UNAVAILABLE if a
@@ -51,8 +51,9 @@ export interface LongLivedConnection {
    */
   identify(token?: string): Promise<AuthenticatedCaller>;
   /**
-   * Counts the call that opened the connection. Only for connections whose credential came in a
-   * message, because all other calls are already counted.
+   * Counts the call that opened the connection as usage of the workspace. Use this method only if
+   * the client sent its credential in a message. For all other connections, the gateway has already
+   * counted this call.
    * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a limit of the
    *   workspace is reached
    */

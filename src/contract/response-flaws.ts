@@ -142,8 +142,9 @@ export function createResponseFlaws(document: () => Json, options: CompilerOptio
 export const mediaTypeOf = (text: string): string => text.split(";", 1)[0]!.trim().toLowerCase();
 
 /**
- * Returns the reference to the schema of a media type. Null if the contract allows every media type
- * there, and undefined if it does not allow this one.
+ * Returns the reference to the schema of a media type. Returns null if the contract allows every
+ * media type for this response. Returns undefined if the contract does not allow the given media
+ * type.
  */
 function declaredSchema({ types }: ResponseDeclaration, type: string): string | null | undefined {
   for (const [declared, schema] of types) if (mediaTypeOf(declared) === type) return schema;

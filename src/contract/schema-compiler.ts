@@ -43,8 +43,8 @@ export function schemaCompiler(
 const preparedCache = { present: new WeakMap<Json, Json>(), absent: new WeakMap<Json, Json>() };
 
 /**
- * Returns the copy of the document that Ajv gets. It is made once for each document, and all
- * compilers share it.
+ * Returns the changed copy of the document that Ajv gets. The copy is made once for each document,
+ * and all compilers share it.
  */
 function preparedDocument(document: Json, nullIsAbsent: boolean): Json {
   const cache = nullIsAbsent ? preparedCache.absent : preparedCache.present;

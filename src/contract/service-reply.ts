@@ -1,5 +1,5 @@
-// Builds a successful reply in the service shape, which most `/auth/` operations use (G3.1). It has
-// the fields `isSuccess` and `data`. For errors, handlers throw a `GatewayError` instead.
+// Builds a successful reply in the form that most `/auth/` operations use, with the fields
+// `isSuccess` and `data` (G3.1). For errors, handlers throw a `GatewayError` instead.
 
 /**
  * Returns a successful reply with `isSuccess` and `data`, the form of most `/auth/` operations.

@@ -12,8 +12,8 @@ import {
 
 export interface Arrival {
   /**
-   * The time of the database at this query. The client sends it with its next request, to get the
-   * entries since this time.
+   * The time of the database server at this query. The caller passes it to the next call, to get
+   * the entries of calls that ended later.
    */
   readonly mark: Date;
   /**

@@ -68,7 +68,8 @@ function divided(limits: UncountedLimits, processes: number): UncountedLimits {
 
 /**
  * Opens the query log: creates the missing partitions of its table, then accepts entries.
- * @param options.pool the database connections of the control login
+ * @param options.pool the connections of the database login `control`, which writes the gateway's
+ *   tables
  * @param options.isWorkspace returns true if a workspace with this id exists; it must be fast,
  *   because each call without a credential uses it
  * @param options.isRemoved returns true if a workspace was removed; entries of this workspace are
@@ -76,8 +77,8 @@ function divided(limits: UncountedLimits, processes: number): UncountedLimits {
  * @param options.onUsageWritten called after each written batch of entries, with the new usage of
  *   its workspaces
  * @param options.bodyQuotaOf returns the maximum bytes of a workspace's request bodies
- * @param options.processes number of gateway processes of this machine, which divide the memory and
- *   the rows of calls that do not count as usage
+ * @param options.processes number of gateway processes of this machine; each process gets an equal
+ *   part of the memory limits, and of the limits of rows for calls that do not count as usage
  * @throws the error of the database if the partitions cannot be created
  */
 export async function createQueryLog({

@@ -1,5 +1,5 @@
-// Collects log rows in the form in which the database gets them. Adds up the usage of their calls
-// and the bytes of their request bodies. Sums and rows are written together (G19.17). A batch has
+// Collects log rows as bytes in PostgreSQL's COPY format. Adds up the usage of their calls and the
+// bytes of their request bodies. Sums and rows are written in one transaction (G19.17). A batch has
 // no object for each row, because such objects would make garbage collection expensive
 // (`openapi/decisions/0013-short-lived-requests.md`).
 import type { Guid } from "../contract/index.ts";

@@ -51,7 +51,7 @@ const TOO_LONG =
 
 /**
  * Returns one page of entries. The whole search runs on one database connection.
- * @param control the database connections of the control login
+ * @param control the connections of the database login `control`, which reads the gateway's tables
  * @throws GatewayError UNAVAILABLE if a statement takes longer than `statementMs`
  */
 export async function searchLog(

@@ -27,9 +27,9 @@ const maintainPartitionsStatement = {
 };
 
 /**
- * Records that this writer writes the batch with this number. Returns no row if the writer has
- * already written the batch. If a transaction of the same writer is running, the statement waits
- * until that transaction has ended.
+ * Stores the number of the newest batch of a writer, which is one gateway process. Returns no row
+ * if this batch was written before. If another transaction of the same writer is running, the
+ * statement waits until it has ended.
  */
 const advanceStatement = {
   name: "query_log_advance",
@@ -51,7 +51,7 @@ const deleteBodiesStatement = {
 
 /**
  * Creates the store of the query log.
- * @param pool the database connections of the control login
+ * @param pool the connections of the database login `control`, which writes the gateway's tables
  * @param onUsageWritten called after each written batch, with the new usage of its workspaces
  */
 export function createQueryLogStore(
@@ -84,7 +84,7 @@ export function createQueryLogStore(
   return {
     /**
      * Creates the partitions of the next days, and drops partitions that are older than
-     * `retentionDays`. Also deletes older rows about writers, and older counters of bodies.
+     * `retentionDays`. Also deletes old rows of the tables `query_log_writer` and `log_body_usage`.
      */
     maintainPartitions,
     /**

@@ -52,8 +52,8 @@ const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
 /**
- * Maximum number of characters in which secrets are searched with a fast test. A longer body is
- * always parsed, and each of its values is checked.
+ * Maximum length, in characters, of bodies for which the fast test `suspicious` is used. A longer
+ * body is always parsed, and each of its values is checked.
  */
 const searchedMax = 64 * 1024;
 
@@ -100,7 +100,7 @@ const anySecretName = new RegExp(
 /** Returns true if a text that is not JSON contains a secret name. */
 export const namesSecret = (text: string): boolean => anySecretName.test(text);
 
-/** Returns the text with everything replaced that looks like a credential. */
+/** Returns a copy of the text in which all texts that look like credentials are replaced. */
 export const redactText = (text: string): string => text.replace(secretShapes, redacted);
 
 /**

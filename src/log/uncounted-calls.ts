@@ -121,8 +121,8 @@ export function createUncountedCalls(
 }
 
 /**
- * Returns the row that stands for several calls. It has the fields of the first call that are true
- * for all of these calls.
+ * Returns the row that stands for several calls. The row keeps a field of the first call only if
+ * the field has the same value in all these calls.
  */
 const sumOf = (entry: LogEntry, workspaceId: Guid, network: string | null): LogEntry => ({
   ...entry,

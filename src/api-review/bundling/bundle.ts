@@ -137,7 +137,10 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
   };
 }
 
-/** A security scheme replaces the reference to it, like a path item. */
+/**
+ * Returns how the bundler treats a part of this kind. A security scheme replaces the reference to
+ * it, like a path item (`inline`).
+ */
 const ownKind = (kind: PartKind): PartKind =>
   (kind as string) === "securitySchemes" ? "inline" : kind;
 

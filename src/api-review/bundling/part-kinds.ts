@@ -74,7 +74,8 @@ const schemaKinds: Readonly<Record<string, PartKind>> = {
     ]),
   ),
   discriminator: "mapping",
-  // A list of values may be in another file.
+  // The list of an `enum` may be in another file. The list then replaces the reference to this
+  // file.
   enum: "inline",
 };
 

@@ -59,7 +59,7 @@ export class SourceFiles {
 
   /**
    * Returns the place of a reference in a file that was read, as line and column. Both are 1 if the
-   * file spells the reference in another way.
+   * text of the reference is not found, for example because the file escapes characters.
    */
   placeOf(reference: string, path: string): readonly [line: number, column: number] {
     const lines = this.#text(path).split("\n");
@@ -104,7 +104,7 @@ export class SourceFiles {
   }
 }
 
-/** Returns the words of a line of YAML or JSON, without quotes and brackets. */
+/** Splits a line of YAML or JSON at spaces, quotes, commas and brackets. */
 const valuesIn = (line: string): readonly string[] => line.split(/[\s"',{}[\]]+/);
 
 function unreadable(path: string, error: unknown): SourceError {

@@ -11,7 +11,7 @@ export interface ChangeSubject {
   readonly tags: readonly string[];
 }
 
-/** A difference inside a subject. */
+/** A difference inside a `ChangeSubject`, such as an operation. */
 export interface Difference {
   readonly kind: ContractChangeKind;
   /** The path of the difference inside its subject, such as `requestBody.query.limit`. */

@@ -26,7 +26,7 @@ export interface ContractDiff {
   readonly newVersion: string;
   /** The version that the changes require. Null if the old version is not of the form 1.2.3. */
   readonly nextVersion: string | null;
-  /** The changes, sorted by level, subject and place. */
+  /** The changes, sorted by level, then by subject, then by file and line. */
   readonly changes: readonly ContractChange[];
   /** Sentences about references of the new revision that have no target. */
   readonly warnings: readonly string[];

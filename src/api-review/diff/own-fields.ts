@@ -1,5 +1,5 @@
-// The gateway's own fields in the contract, and the rules that rate their changes. The table of
-// openapi/README.md says what each field means.
+// The gateway's own fields in the contract (`x-...`), and the rules that rate their changes. The
+// table of openapi/README.md says what each field means.
 import { canonicalJson } from "../../platform/index.ts";
 import { itemsOf, membersOf, shortText } from "./compare-values.ts";
 import type { ContractChangeKind } from "./ratings.ts";
@@ -103,7 +103,10 @@ export const ownSchemaFields: OwnRules = {
   ...ownParameterFields,
 };
 
-/** Rates two different texts for readers. The contract states most defaults in words. */
+/**
+ * Rates two different texts for readers. Descriptions state most defaults, so another stated
+ * default is rated as a change of the default.
+ */
 export function judgeWords(keyword: string, before: unknown, after: unknown): OwnDifference {
   const [old, now] = [statedDefault(before), statedDefault(after)];
   return keyword === "description" && old !== undefined && now !== undefined && old !== now

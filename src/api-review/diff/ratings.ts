@@ -13,7 +13,10 @@ const nobody = "Breaks no clients.";
 const breaks = (level: ChangeLevel, whom: string): Rating => [level, `Breaks ${whom}.`];
 const added: Rating = ["minor", nobody];
 const words: Rating = ["patch", nobody];
-/** A new value or status is minor, because a client must expect values that it does not know. */
+/**
+ * Returns the rating of a new value or status. It is minor, because a client must accept values
+ * that it does not know.
+ */
 const unexpected = (what: string): Rating => [
   "minor",
   `Breaks only clients that refuse ${what} that they do not know.`,
@@ -129,7 +132,7 @@ const table = {
     response: breaks("major", "callers that rely on the old rule"),
   },
   "rule-added": added,
-  // Own tables, guarantees, frames, tools and definition files.
+  // The gateway's own tables, guarantees, frames, tools and definition files.
   "table-entry-removed": breaks("major", "callers that use the entry"),
   "table-entry-added": added,
   "guarantee-removed": breaks("major", "callers that rely on the guarantee"),
@@ -146,7 +149,7 @@ const table = {
   ],
   "definition-removed": breaks("major", "operators that have such a file"),
   "definition-added": added,
-  // Words.
+  // Texts for readers.
   "words-changed": words,
   "example-changed": words,
 } as const satisfies Readonly<Record<string, Rating | DirectedRating>>;

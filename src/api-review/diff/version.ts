@@ -9,7 +9,7 @@ export const bumpOf = (changes: readonly ContractChange[]): VersionBump =>
   changeLevels.find((level) => changes.some((change) => change.level === level)) ?? "none";
 
 /**
- * Returns the version that follows a version.
+ * Returns the next version after changes of a level. The level `none` needs no new version.
  * @returns null if the version is not of the form 1.2.3
  */
 export function nextVersion(version: string, bump: VersionBump): string | null {

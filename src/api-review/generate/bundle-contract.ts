@@ -1,5 +1,6 @@
-// Bundles the roots of the contract with redocly: OpenAPI, AsyncAPI, the schemas of configuration
-// files, and the tools of MCP. In the bundled documents, every `$ref` is local (`#/...`).
+// Bundles the main files of the contract with redocly: OpenAPI, AsyncAPI, the schemas of
+// configuration files, and the MCP tools. In the bundled documents, every `$ref` is local
+// (`#/...`).
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -51,7 +52,7 @@ export async function bundleContract(root: string) {
   }
 }
 
-/** Every schema of `openapi/config/`, under its file's base name. */
+/** Returns references to all schemas of `openapi/config/`, by the base name of the file. */
 async function configSchemas(folder: string): Promise<DocumentNode> {
   const config = join(folder, "config");
   const names = (await readdir(config)).filter((name) => name.endsWith(".yaml")).toSorted();

@@ -25,8 +25,8 @@ export function withoutNotes(node: unknown, dropped: readonly string[]): unknown
 }
 
 /**
- * Returns a copy without the cookie of people who administer workspaces. The published document
- * leaves out this cookie, because the document is for programs.
+ * Returns a copy without `portalSession`, the session cookie of users who administer workspaces.
+ * The published document is for programs, which do not use this cookie.
  */
 export function withoutPortalSession(node: unknown): unknown {
   const isPortal = (item: unknown): boolean => isObject(item) && "portalSession" in item;

@@ -1,5 +1,5 @@
-// The tools of the MCP endpoint from openapi/mcp.yaml and openapi/mcp/: the schemas of all of them,
-// from which types and validators are made, and the list as clients see it.
+// Reads the MCP tools from openapi/mcp.yaml and openapi/mcp/. Returns the schemas of all tools,
+// from which types and validators are generated. Also returns the list of tools that clients see.
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";

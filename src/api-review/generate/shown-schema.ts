@@ -33,7 +33,7 @@ export function shownSchema(name: string, part: ToolPart, components: Components
 
   /**
    * Returns a part of the schema as clients see it.
-   * @param isOwn true if the part stands in the tool's own file, not in a definition
+   * @param isOwn true if the part is in the tool's own file, not in a shared definition
    */
   function shown(schema: DocumentNode, isOwn: boolean): DocumentNode {
     const target = targetOf(schema);
@@ -80,7 +80,10 @@ export function shownSchema(name: string, part: ToolPart, components: Components
   return sorted.length === 0 ? whole : { ...whole, $defs: Object.fromEntries(sorted) };
 }
 
-/** `x-tool` is the text for tools; other texts of definitions speak of HTTP. */
+/**
+ * Returns the description that MCP clients see. In shared definitions, only `x-tool` is meant for
+ * tools: the field `description` is about HTTP.
+ */
 const toolText = (schema: DocumentNode, isOwn: boolean): string | undefined =>
   (schema["x-tool"] ?? (isOwn ? schema["description"] : undefined)) as string | undefined;
 

@@ -62,7 +62,7 @@ function oauthScopesOf(document: DocumentNode): DocumentNode {
   return flows?.["authorizationCode"]?.scopes ?? {};
 }
 
-/** A list on one line, a table with one line per entry. */
+/** Returns a value as TypeScript code: a list on one line, a table with one line for each entry. */
 function literal(name: string, value: unknown): string {
   if (typeof value !== "object" || value === null) throw new Error(`The contract has no ${name}.`);
   if (Array.isArray(value)) return JSON.stringify(value);

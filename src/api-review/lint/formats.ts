@@ -43,7 +43,10 @@ export function annotation(finding: Diagnostic): string {
   return `::${severity} ${list.join(",")}::${escapedData(violationSentence(finding))}`;
 }
 
-/** A line break would end the command. A text after it could be another command. */
+/**
+ * Escapes a text for a workflow command of GitHub Actions. Otherwise a line break would end this
+ * command, and GitHub could read the text after it as another command.
+ */
 const escapedData = (text: string): string =>
   printableText(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"));
 

@@ -85,9 +85,9 @@ export async function lintContract(root: string): Promise<LintResult> {
 }
 
 /**
- * Copies the contract into a folder, and writes the documents beside it. The linters then see the
- * present documents, not the committed ones. The folder is inside the checkout, because the rules
- * find their packages there.
+ * Copies the contract into a folder, and writes the documents beside it. The linters then check the
+ * current documents, not the committed documents in `generated/`. The folder is inside the
+ * checkout, because the rules find their packages there.
  */
 async function withStage<Result>(
   root: string,
@@ -117,8 +117,8 @@ function servedDocument(source: DocumentNode): DocumentNode {
 }
 
 /**
- * Adds the position in the sources. Removes a finding in a document that repeats a finding in the
- * same source file.
+ * Adds to each finding its position in the source files. Removes a finding in a bundled document if
+ * it repeats a finding in the same source file.
  */
 function withoutEchoes(
   findings: readonly LinterFinding[],

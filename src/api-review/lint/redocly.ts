@@ -45,7 +45,7 @@ export async function redoclyFindings(
   );
 }
 
-/** redocly prints one report after the other, one for each document. */
+/** Returns the reports in the output of redocly, which prints one report for each document. */
 function reportsIn(out: string, err: string): RedoclyReport[] {
   try {
     return out.split(/(?<=^\})(?=\{$)/m).map((text) => JSON.parse(text) as RedoclyReport);

@@ -11,7 +11,7 @@ export type YamlFiles = ReadonlyMap<string, YamlSource>;
 
 interface ReadSources {
   readonly sources: YamlFiles;
-  /** Mistakes because of which the other tools cannot read the files. */
+  /** Mistakes in the files, such as invalid YAML, that redocly and Spectral could not handle. */
   readonly unreadable: readonly Diagnostic[];
 }
 
@@ -51,7 +51,8 @@ const syntaxFlaw = (
 
 function usedAliases(file: string, { document, positionOf }: YamlSource): Diagnostic[] {
   const flaws: Diagnostic[] = [];
-  // Aliases that refer to one another can stand for more values than the memory holds.
+  // All aliases are rejected. Aliases that refer to one another can stand for more values than the
+  // memory holds.
   visit(document, {
     Alias(_key, { source, range }) {
       const message = `\`*${source}\` is an alias`;

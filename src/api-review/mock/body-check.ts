@@ -44,7 +44,10 @@ export function createBodyCheck(document: DocumentNode) {
   };
 }
 
-/** Values of HTML forms are texts, which are converted to the type of their schema. */
+/**
+ * Returns a function that compiles schemas. For HTML forms, the validators convert texts to the
+ * type of their schema (`coerceTypes`).
+ */
 function newCompiler(document: DocumentNode, coerceTypes: boolean) {
   let ajv: Ajv2020 | undefined;
   return (schema: DocumentNode): ValidateFunction => {

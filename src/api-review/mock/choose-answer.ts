@@ -61,8 +61,8 @@ export function chooseAnswer(
 }
 
 /**
- * Returns the first response that has the wanted example. Without a wanted example, returns the
- * first response. Responses with status 2xx come first, then 3xx, `default`, 4xx and 5xx.
+ * Returns the first response that has the requested example. If no example is requested, returns
+ * the first response. Responses with status 2xx come first, then 3xx, `default`, 4xx and 5xx.
  */
 function firstAnswer(
   operation: string,

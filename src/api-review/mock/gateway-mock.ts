@@ -73,7 +73,7 @@ const noWebSocket = ({ headers }: IncomingMessage): GatewayError =>
 
 /**
  * The error for a `Prefer` header that asks for an answer which the contract does not declare. Only
- * the mock server has this error, so its shape is not in the contract.
+ * the mock server has this error, so the contract does not declare its body.
  */
 const unknownAnswer = ({ message }: UnknownAnswerError): ContractAnswer => ({
   status: 400,
@@ -94,7 +94,9 @@ const usualHeaders: ReadonlySet<string> = new Set([
   "www-authenticate",
 ]);
 
-/** Headers about the rate limit. Calls that do not count against it have none. */
+/**
+ * Headers about the rate limit. Responses to calls that do not count against the limit have none.
+ */
 const meterHeaders: ReadonlySet<string> = new Set(["ratelimit", "ratelimit-policy"]);
 
 const isSent = ({ name, isRequired }: DocumentedHeader, isMetered: boolean): boolean =>

@@ -74,7 +74,7 @@ function textOfBody(type: string, value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Returns a refusal in the mock server's own shape. */
+/** Returns an error response with a body that only the mock server uses. */
 export const mockRefusal = (
   status: number,
   error: string,

@@ -27,7 +27,10 @@ function converted(node: unknown): unknown {
   return result;
 }
 
-/** In version 3.0, `exclusiveMinimum: true` changes the meaning of `minimum`. */
+/**
+ * Converts an exclusive bound: in version 3.0, `exclusiveMinimum: true` only says how to read
+ * `minimum`.
+ */
 function exclusive(
   schema: Record<string, unknown>,
   bound: string,

@@ -1,5 +1,5 @@
-// Lints the contract in a separate process, so that the page need not wait. A new run stops the
-// previous run.
+// Lints the contract in a separate process, so that the preview page does not wait for the linter.
+// A new run stops the previous run.
 import { constants, setPriority } from "node:os";
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
@@ -92,7 +92,9 @@ interface RedoclyProblem {
   }[];
 }
 
-/** Returns the findings in the output, which contains one JSON object for each root. */
+/**
+ * Returns the findings in the output of redocly, which has one JSON object for each main document.
+ */
 function problemsIn(out: string, err: string): readonly ContractProblem[] {
   let found: readonly RedoclyProblem[];
   try {
@@ -106,7 +108,7 @@ function problemsIn(out: string, err: string): readonly ContractProblem[] {
     return [failedRun(err || out)];
   }
   if (out.trim() === "") return [failedRun(err)];
-  // The roots share most files, so the same finding may come from each of them.
+  // The main documents share most files, so each of them may have the same finding.
   const different = new Map(
     found.map(toProblem).map((problem) => [JSON.stringify(problem), problem]),
   );

@@ -13,7 +13,10 @@ import type { ContractProblem } from "./problem.ts";
 import { loadContractRenderer, type PreviewedProgram } from "./rendered-contract.ts";
 
 const host = "127.0.0.1";
-/** Reading the folder of the gateway's own contract takes about 10 ms. */
+/**
+ * Settings of the check for changed files. For the gateway's own contract, a check takes about 10
+ * ms.
+ */
 const watched = {
   everyMs: 100,
   names: /\.(?:ya?ml|json|md|js|mjs)$/,

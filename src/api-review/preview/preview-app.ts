@@ -19,7 +19,7 @@ export interface PreviewState {
 
 const fileOptions = { root: join(import.meta.dirname, "files"), etag: false, cacheControl: false };
 
-/** Creates the application. `state` returns the present state of the preview. */
+/** Creates the application. `state` returns the current state of the preview. */
 export function createContractApp(state: () => PreviewState, changes: ChangeEvents): Express {
   const app = express();
   const pageAt = (address: string) => state().rendered?.files.get(address);

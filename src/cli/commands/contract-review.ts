@@ -1,4 +1,4 @@
-// Turns the errors of `api-review/` into wrong arguments of a command (exit code 2).
+// Converts the errors of `api-review/` into `UsageError`, so that commands end with exit code 2.
 import { ContractError, ReviewError } from "../../api-review/index.ts";
 import { UsageError } from "../errors.ts";
 

@@ -46,7 +46,7 @@ export async function check(
   const ofTemplates = isWorkspaces
     ? relativeTo(dirname(folder), await checkWorkspaceMails(dirname(folder)))
     : relativeTo(folder, await checkMailFolder(templates));
-  // A mail with an error cannot be drawn.
+  // A template with an error cannot be rendered as an image, so no images are compared.
   const isDrawn = options.images === true && !ofTemplates.some(isError);
   const images = isDrawn ? await compareImages(terminal, folder, templates, options) : undefined;
   const ofImages = relativeTo(join(folder, goldenFolder), images?.diagnostics ?? []);
@@ -65,7 +65,7 @@ export async function check(
 }
 
 /**
- * Refuses the options of the images without the option `--images`.
+ * Rejects the options `--update` and `--differences` without the option `--images`.
  * @throws UsageError if one of these options is given
  */
 function requireImages({ images, ...options }: MailCheckOptions): void {
@@ -75,8 +75,8 @@ function requireImages({ images, ...options }: MailCheckOptions): void {
 }
 
 /**
- * Draws the mails and compares them with the approved images.
- * @throws UsageError if mails cannot be drawn or compared on this machine
+ * Renders the mails as images, and compares these with the approved images.
+ * @throws UsageError if this machine cannot render or compare the images
  */
 async function compareImages(
   { directory, env }: Terminal,

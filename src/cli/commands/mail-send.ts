@@ -67,7 +67,9 @@ export async function sendSampleMail(
     );
 }
 
-/** Mails by the operation that causes them, because users know the operation. */
+/**
+ * Names of mails, by the operation that sends the mail. Users may type the name of the operation.
+ */
 const causedMails: Readonly<Record<string, string>> = {
   register: "confirm-email",
   "create-end-user": "confirm-email",
@@ -79,7 +81,7 @@ const causedMails: Readonly<Record<string, string>> = {
   "invite-member": "invitation",
 };
 
-/** Returns the mail that an operation causes. Takes `forgotPassword` and `forgot-password`. */
+/** Returns the mail that an operation sends. Accepts `forgotPassword` and `forgot-password`. */
 const mailOfCall = (name: string): string | undefined =>
   new Map(Object.entries(causedMails)).get(
     name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),

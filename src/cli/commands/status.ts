@@ -1,6 +1,6 @@
 // `gateway status`: prints the applied workspaces and their addresses. With `--env` it prints lines
-// for the .env file of a client. Samples of the documentation read GATEWAY_URL, WORKSPACE and
-// GATEWAY_KEY, which are not settings of a gateway.
+// for the .env file of a client. Code samples in the documentation use these variables:
+// GATEWAY_URL, WORKSPACE and GATEWAY_KEY. They are not settings of a gateway.
 import { listWorkspaces, type AppliedWorkspace, type WholePlan } from "../../catalog/index.ts";
 import {
   findWorkspaceBy,

@@ -32,7 +32,11 @@ export async function checkPooler(
 const upgrade =
   "PgBouncer 1.21 or later with max_prepared_statements = 200, or another pooler that keeps prepared statements, saves this.";
 
-/** The factors are those of `openapi/decisions/0025-statements-behind-a-pooler.md`. */
+/**
+ * Returns the finding about a pooler that fits the settings.
+ * `openapi/decisions/0025-statements-behind-a-pooler.md` describes how the factors in the texts
+ * were measured.
+ */
 function describePooler(name: string, { mode, names }: Pooler): Check {
   if (mode === "none") return passed(name, "there is none, and LISTEN works");
   if (mode === "session") return passed(name, "session mode; LISTEN works");

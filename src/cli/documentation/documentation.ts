@@ -18,7 +18,7 @@ const BUILD_MEMORY_MIB = 768;
 /** Characters of the error output of a build that the log shows. */
 const OUTPUT_MAX = 2_000;
 
-/** The addresses of a gateway, which stand on the pages. */
+/** The addresses of a gateway that the pages of the documentation show. */
 interface SiteAddresses {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -47,7 +47,7 @@ export function createDocumentation(options: DocumentationOptions) {
   let prepareAgain = async (): Promise<void> => {};
   const looked = Promise.withResolvers<void>();
 
-  /** Uses the built site, if there is one. */
+  /** Opens the built site. Returns false if there is no built site. */
   async function use(): Promise<boolean> {
     if (folder === undefined) return false;
     try {
@@ -67,7 +67,7 @@ export function createDocumentation(options: DocumentationOptions) {
       folder = await siteFolder(root, addresses);
       if ((await use()) || stop.aborted) return;
       if (!isBuilder) {
-        // The other process logs why its build failed.
+        // Another process builds the site. If the build fails, that process logs the reason.
         setTimeout(() => {
           if (state.site === null) fail(failed(baseUrl));
         }, buildMaxMs).unref();
@@ -81,7 +81,7 @@ export function createDocumentation(options: DocumentationOptions) {
     } finally {
       looked.resolve();
     }
-    // Starting a process fails if the system has no room for it.
+    // The build process cannot be started if, for example, the system has too little memory.
     const problem = await runBuild(options, baseUrl).catch(String);
     if (stop.aborted || (await use())) return;
     log.warn({ output: problem }, failed(baseUrl));
@@ -92,8 +92,8 @@ export function createDocumentation(options: DocumentationOptions) {
     /** Finds the built site for these addresses, or builds it. Never throws. */
     prepare,
     /**
-     * Builds nothing, because the gateway has another port after each start. A build would be
-     * useful for only one start.
+     * Call this instead of `prepare` if the gateway gets another port at each start (port 0).
+     * Builds nothing, because a build would be useful for only one start.
      */
     decline(): void {
       fail(

@@ -42,8 +42,9 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
     const { supervise } = await import("./supervisor/supervise.ts");
     return supervise(terminal, settings);
   }
-  // Ctrl-C and the end of a terminal reach all processes. A worker leaves them to its supervisor.
-  // Service managers send SIGTERM to all processes, and the supervisor sends it again.
+  // All processes get the signals of Ctrl-C and of a closed terminal. A worker ignores these
+  // signals, because its supervisor stops it. A worker can get SIGTERM twice, from the service
+  // manager and from its supervisor. So only the first SIGTERM has an effect.
   const interruption =
     worker === null
       ? terminal.interruption("drain")
@@ -88,7 +89,10 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   }
 }
 
-/** Warnings about settings are printed once, by the supervisor. */
+/**
+ * Returns a terminal without error output for a worker, because the supervisor already prints the
+ * warnings about settings.
+ */
 const quietly = (terminal: Terminal): Terminal => ({ ...terminal, printError: () => {} });
 
 const logOf = (log: Logger, worker: WorkerProcess | null): Logger =>

@@ -106,7 +106,8 @@ export async function prepareDeployment(
       );
   const owner = await ensureFirstOwner(database.control, {
     owner: config.portal.owner,
-    // A link in a log could be read by other people. A terminal has a width.
+    // The link is shown only on a terminal (which has a width), or by a local development gateway.
+    // Other outputs may be logs, which other people can read.
     mayShowLink: columns !== undefined || (server.mode === "development" && server.isLocal),
     folders: await findWorkspaceFolders(workspaces, env).catch(() => []),
   });
@@ -163,7 +164,7 @@ async function startGateway(
 
 /**
  * Tells the user, or the supervisor of this worker, that the gateway serves requests.
- * @returns a function for the end of the gateway
+ * @returns a function to call when the gateway stops
  */
 async function announce(
   { print }: Terminal,

@@ -71,8 +71,8 @@ export function apiUsage({ program, run }: UsageContext): void {
 }
 
 /**
- * Refuses a name that is not an HTML file. Otherwise a revision after `--html` would become the
- * name of the file.
+ * Rejects a file name that does not end in `.html` or `.htm`. Otherwise a revision that the user
+ * writes after `--html` would become the file name.
  */
 function readHtmlFile(file: string): string {
   if (/\.html?$/.test(file)) return file;

@@ -1,5 +1,6 @@
-// Operations of the gateway whose valid requests have lasting effects, or spend a budget. The
-// generator sends them only requests with a defect. Flows send the valid ones.
+// Lists operations of the gateway whose valid requests have lasting effects, or count as failed
+// sign-ins. The generator sends only requests with a defect to these operations. Flows send valid
+// requests to them.
 
 /** The reason for each operation. */
 export const carefulOperations: Readonly<Record<string, string>> = {

@@ -11,8 +11,8 @@ export interface SeededChoices {
 }
 
 /**
- * Returns choices for one purpose. A request that is generated elsewhere does not change them,
- * because each purpose has a seed of its own.
+ * Returns the choices for one purpose, such as the requests of one operation. Each purpose has its
+ * own seed, so changes of other requests do not change these choices.
  */
 export function choicesFor(seed: string): SeededChoices {
   // Mulberry32: 32-bit integers only, so that all engines compute the same numbers.

@@ -57,7 +57,10 @@ export function variantsOf(
   );
 }
 
-/** Finds all places inside a value. At a union, follows the branch that the value matches. */
+/**
+ * Finds all positions inside a value that can get a defect, with their schemas. For a union, uses
+ * the branch that the value matches.
+ */
 function collectPlaces(
   schema: Json,
   value: unknown,
@@ -95,7 +98,7 @@ function collectPlaces(
   }
 }
 
-/** Stands for the removal of a field. */
+/** In `changed`, this value means that the field is removed. */
 const REMOVED = Symbol("removed");
 
 interface DefectChange {
@@ -128,7 +131,7 @@ function changesOf({ schema, value }: DefectPlace, reader: SchemaReader): readon
   return changes;
 }
 
-/** One value of a wrong type for each kind of mistake that a client makes. */
+/** Returns values of wrong types, one for each typical mistake of clients. */
 function wrongTypes(types: readonly string[]): readonly unknown[] {
   const candidates: readonly unknown[] = [
     "wrong type",
@@ -267,7 +270,7 @@ function objectChanges(schema: Json, value: Json, reader: SchemaReader): readonl
   return changes;
 }
 
-/** Returns a copy of the value in which one place is replaced or removed. */
+/** Returns a copy of the value in which the part at the path is replaced or removed. */
 function withValue(value: unknown, path: Path, changed: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return changed;

@@ -130,7 +130,10 @@ function requiredSecurity(document: Json, operation: Json): Json | undefined {
   return isOpen ? undefined : alternatives[0];
 }
 
-/** Returns the place of the key that a scheme of the type `apiKey` names. */
+/**
+ * Returns where clients send the key of a security scheme of the type `apiKey`: the header, query
+ * parameter or cookie.
+ */
 function keyPlaceOf(security: Json, document: Json, reader: SchemaReader): KeyPlace | null {
   const [name = ""] = Object.keys(security);
   const components = reader.follow(document["components"]);

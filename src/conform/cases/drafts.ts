@@ -26,8 +26,8 @@ export interface Draft {
   readonly part: "body" | "path" | "query" | "header" | "all";
   readonly kind: string;
   /**
-   * The changed place: the name of the parameter and the place in its value, or the place in the
-   * body.
+   * The position of the change: the name of the parameter and a JSON Pointer in its value, or a
+   * JSON Pointer in the body.
    */
   readonly at: string;
   readonly isValid: boolean;
@@ -48,8 +48,8 @@ export function draftsOf(operation: DescribedOperation, settings: GeneratorSetti
   for (const values of bases) {
     drafts.push(...bodyDrafts(operation, values, settings));
     for (const parameter of operation.parameters) {
-      // Other optional parameters are left out, because one of them, such as a cursor, could be the
-      // reason of a refusal.
+      // All other optional parameters are left out. Otherwise one of them, such as a cursor, could
+      // be the reason why the server rejects the request.
       const parameters = new Map(
         [...values.parameters].filter(([one]) => one.required || one === parameter),
       );
@@ -110,7 +110,8 @@ function parameterValue(
   const { schema, examples } = parameter;
   const known = parameter.in === "path" ? fixed[parameter.name] : undefined;
   if (known !== undefined) return known;
-  // An id in an example may belong to an existing object. Generated ids belong to none.
+  // Under a workspace, examples are not used for path parameters. An id in an example may belong to
+  // an existing object, but a generated id belongs to none.
   const example = parameter.in === "path" && "workspaceId" in fixed ? undefined : examples[0];
   const read = (value: unknown): unknown => readBack(schema, value, reader);
   if (example !== undefined && fits(schema, read(example)) && canCarry(parameter, example))

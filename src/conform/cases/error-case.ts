@@ -1,8 +1,11 @@
-// A request that provokes an error, as data.
+// The form in which a test of one error is declared: its requests, and the expected status and
+// code.
 import type { CaseRequest, CredentialName } from "../case.ts";
 
 export interface ErrorCase {
-  /** The error code. A name of its own if the error shape has no codes. */
+  /**
+   * The error code. If the error bodies of the operation have no codes, a name such as `flat-400`.
+   */
   readonly name: string;
   readonly operationId: string;
   readonly status: number;

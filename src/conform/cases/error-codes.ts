@@ -1,6 +1,6 @@
-// One case for each error code of the contract that a single request can provoke, and for the
-// statuses of the other error shapes. Codes that need a used-up allowance, an outage or a long wait
-// are skipped with the reason.
+// Returns one case for each error code of the contract that a single request can provoke.
+// Operations whose error bodies have no codes get one case for each status. Codes that need a
+// used-up allowance, an outage or a long wait are skipped with the reason.
 import { valueAt } from "../../config/index.ts";
 import type { ErrorCase } from "./error-case.ts";
 import { errorCases } from "./error-requests.ts";

@@ -5,7 +5,7 @@ import { queryErrors } from "./query-errors.ts";
 
 export const errorCases: readonly ErrorCase[] = [
   ...queryErrors,
-  // The flat shape, by status.
+  // Errors with the body `{ error }`, by status.
   {
     name: "flat-400",
     operationId: "getSchema",
@@ -131,7 +131,7 @@ export const errorCases: readonly ErrorCase[] = [
       sendRefused("POST", `${workspace}/endpoint/${endpointOf("207")}`, "none", {}),
     ],
   },
-  // The shape of sign-in errors, by status.
+  // Errors of the sign-in API (`/auth/`), by status.
   {
     name: "service-fields",
     operationId: "register",

@@ -7,7 +7,10 @@ import { choicesFor } from "./choices.ts";
 import type { DescribedOperation } from "./described-operations.ts";
 import { type GeneratorSettings, type Draft, draftsOf } from "./drafts.ts";
 
-/** A case with its group: the kind of the change, and the kind of the changed place. */
+/**
+ * A case with its group. Cases with the same kind of change, in the same part of the request, are
+ * in one group.
+ */
 export interface GeneratedCase extends Case {
   readonly group: string;
 }
@@ -44,8 +47,8 @@ export function casesOf(
 }
 
 /**
- * Takes drafts of all kinds in turn, so that a small number has each kind. The seed decides which
- * drafts of a kind are taken.
+ * Chooses `count` drafts. Takes drafts of all kinds in turn, so that even a small selection
+ * contains each kind. The seed decides which drafts of a kind are taken.
  */
 function spread(drafts: readonly Draft[], count: number, seed: string): readonly Draft[] {
   const groups = new Map<string, Draft[]>();
@@ -77,7 +80,7 @@ function spread(drafts: readonly Draft[], count: number, seed: string): readonly
   return chosen;
 }
 
-/** Returns the keys of groups so that the parts of a request come in turn: body, path, query. */
+/** Returns the keys of the groups in an order in which body, path and query alternate. */
 function inTurn(groups: ReadonlyMap<string, readonly Draft[]>): string[] {
   const parts = [...Map.groupBy(groups.keys(), (key) => key.split(" ", 1)[0]!).values()];
   const most = Math.max(0, ...parts.map(({ length }) => length));
@@ -130,7 +133,10 @@ async function judge(
     );
 }
 
-/** The gateway checks the credential first, and then the form of a request (G2.1). */
+/**
+ * Returns the expected statuses of a request with a defect. The credential is valid, so the gateway
+ * rejects the request because of its form (G2.1).
+ */
 function expectedStatuses(
   { refusesUnknownParameters }: DescribedOperation,
   { part }: Draft,

@@ -1,5 +1,5 @@
-// Generated cases of any OpenAPI 3.x document: valid requests and requests with one defect. Cases
-// for the error codes of the gateway stand beside them.
+// Generates cases for any OpenAPI 3.x document: valid requests, and requests with one defect. The
+// folder also contains the cases for the error codes of the gateway.
 import { loadCompiler, type Json } from "../../contract/index.ts";
 import type { Case, CaseContext } from "../case.ts";
 import type { Fits } from "./defects.ts";
@@ -57,8 +57,8 @@ export function generatedCases(input: GeneratorInput): Case[] {
     groups.add(group);
     return { ...one, quick: isFirst };
   });
-  // Refusals come first, because the generated cases may use up the budget of failed sign-ins.
-  // Cases after that are skipped.
+  // The refusal cases come first. The generated cases may use up the limit of failed sign-ins, and
+  // all later cases with failed sign-ins are skipped.
   return [...refusals, ...generated];
 }
 
@@ -115,7 +115,7 @@ function validatorOf(document: Json, nullIsAbsent: boolean): Fits {
       // The validator removes absent fields from the value.
       return validate(structuredClone(value)) === true;
     } catch {
-      // A reference that leads to itself has no schema at its end.
+      // A reference leads to itself, so there is no schema that a value could match.
       return false;
     }
   };

@@ -52,13 +52,16 @@ export function textMatching(
   return undefined;
 }
 
-/** A pattern that can be used, in both forms. */
+/** A parsed pattern in two forms: compiled to check texts, and as a tree to build texts. */
 interface ReadPattern {
   readonly expression: ReturnType<typeof compiledPattern>;
   readonly part: Part;
 }
 
-/** A contract repeats its patterns, and to read one takes longer than to write a text for it. */
+/**
+ * Cache of parsed patterns. Contracts use the same pattern often, and parsing it takes longer than
+ * building a text.
+ */
 const readPatterns = new LRUCache<string, { readonly read: ReadPattern | null }>({ max: 500 });
 
 /** Returns null for a pattern that is malformed, or that this parser does not read. */

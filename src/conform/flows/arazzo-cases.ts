@@ -1,5 +1,5 @@
-// The flows of Arazzo documents as cases. One process of `redocly respect` runs all chosen flows,
-// and each case reports the result of its flow.
+// Creates one case for each flow (workflow) of the Arazzo documents. One process of `redocly
+// respect` runs all chosen flows. Each case then reports the result of its flow.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { missingRespect, runRespect, type StepResult } from "./respect.ts";
 interface FlowOptions {
   readonly contract: Contract;
   readonly workspaceId: string;
-  /** The folders with Arazzo documents. All flows of the tester's own folder are quick ones. */
+  /** The folders with Arazzo documents. `--quick` runs all flows of the tester's own folder. */
   readonly folders: readonly { readonly path: string; readonly isTesters: boolean }[];
   readonly directory: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -29,7 +29,7 @@ interface BatchResult {
   readonly output: string;
 }
 
-/** The cases of Arazzo documents, and a function that the runner calls before it begins. */
+/** The cases of Arazzo documents, and a function that the runner calls before the first case. */
 export interface FlowCases {
   readonly cases: readonly Case[];
   /** Sets the cases that will run. */

@@ -1,5 +1,5 @@
-// Reads Arazzo documents, and prepares them for `redocly respect`: the address of the proxy, and a
-// header that names the step of each request.
+// Reads Arazzo documents (test flows in YAML), and prepares them for the program `redocly respect`.
+// Adds the address of the proxy, and a header to each request that names its step.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { isMap, isScalar, isSeq } from "yaml";
@@ -12,7 +12,7 @@ export const stepHeader = "x-conform-step";
 
 export interface Workflow {
   readonly id: string;
-  /** The steps with their operations. Steps of the kit's own tools have none. */
+  /** The steps with their operations. The operation is null if the step calls a tool of the kit. */
   readonly steps: readonly { readonly id: string; readonly operationId: string | null }[];
   /** True if `--quick` runs the workflow (`x-quick`). */
   readonly isQuick: boolean;
@@ -33,7 +33,7 @@ export interface ArazzoFile {
 
 /**
  * Reads the Arazzo documents of a folder.
- * @param directory the folder in which paths of places start
+ * @param directory the folder to which file paths in `placeOf` are relative
  * @throws ConformError if the folder or a document cannot be read
  */
 export function readArazzoFolder(folder: string, directory: string): ArazzoFile[] {
@@ -104,7 +104,10 @@ function readArazzo(path: string, shown: string) {
 
 const stepsOf = (workflow: Json): readonly Json[] => (workflow["steps"] ?? []) as readonly Json[];
 
-/** Steps name operations as `query`, or as `$sourceDescriptions.gateway.query`. */
+/**
+ * Returns the operation of a step, or null if the step calls a tool of the kit. The document writes
+ * `query` or `$sourceDescriptions.gateway.query`.
+ */
 function operationOf(step: Json): string | null {
   const id = step["operationId"];
   if (typeof id !== "string" || id.startsWith("$sourceDescriptions.kit.")) return null;

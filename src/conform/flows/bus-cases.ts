@@ -1,5 +1,5 @@
-// Flows over the bus: a write arrives at its subscribers once and in order, by WebSocket and by
-// server-sent events.
+// Flows that test the Event Bus by WebSocket and by server-sent events. The event of a write must
+// arrive at a subscriber once, and the events must arrive in order.
 import { randomBytes } from "node:crypto";
 import type { Case, CaseContext } from "../case.ts";
 import type { Client } from "../client.ts";
@@ -9,7 +9,7 @@ import { listenBySocket, listenByStream, type Listener } from "./bus-listeners.t
 const notesId = "c04f0a3e-5b7d-4e21-9a60-000000000105";
 const bus = "groups:all";
 
-/** Lists the flows over the bus. */
+/** Returns the flows that test the Event Bus. */
 export const busCases = (client: Client, workspaceId: string): Case[] =>
   [
     { id: "flow/bus-socket", operation: "connectBus", status: 101, listen: listenBySocket },

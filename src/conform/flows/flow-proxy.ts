@@ -1,6 +1,6 @@
 // The loopback proxy between `redocly respect` and the server. It adds credentials and signatures,
-// refuses requests that the tester has not allowed, and records exchanges by workflow. So no secret
-// is in the documents or on the command line of the other process.
+// refuses requests that the tester has not allowed, and records exchanges by workflow. So the
+// documents and the command line of `redocly respect` contain no secret.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { SkippedError, type CaseContext, type CredentialName, type CaseExchange } from "../case.ts";
@@ -23,7 +23,10 @@ export interface WorkflowRecord {
 }
 
 const bodyMax = 16 * 1024 * 1024;
-/** Headers that the client of the other process adds, or that apply to one connection only. */
+/**
+ * Headers that the HTTP client of `redocly respect` adds, or that apply to one connection only. The
+ * proxy does not forward them.
+ */
 const droppedHeaders: ReadonlySet<string> = new Set(
   [
     "host connection content-length transfer-encoding accept-encoding keep-alive",
@@ -95,7 +98,7 @@ export async function startFlowProxy(
   }
 
   return {
-    /** Addresses by the name of the source description. */
+    /** Base addresses by the names that Arazzo documents use for them (`sourceDescriptions`). */
     addresses: { gateway: `${base}/server`, kit: `${base}/kit` } as Readonly<
       Record<string, string>
     >,
@@ -110,7 +113,7 @@ export async function startFlowProxy(
 const headerOf = ({ headers }: IncomingMessage, name: string): string =>
   String(headers[name] ?? "");
 
-/** Formats of signatures that contain the time. */
+/** Formats of signatures in which the signed text contains the time. */
 const datedFormats = { timestamp: true } as const;
 
 function sentHeaders(

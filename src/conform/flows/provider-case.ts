@@ -1,4 +1,5 @@
-// The flow of a sign-in at an identity provider. It needs the provider that `--self` starts.
+// The flow of a sign-in at an identity provider. It needs the test provider that `gateway conform
+// --self` starts.
 import type { Case, CaseContext, CaseExchange } from "../case.ts";
 import { workspaceOrigin } from "../workspace.ts";
 import type { TestProvider } from "../self/test-provider.ts";
@@ -55,7 +56,7 @@ const callback = (context: CaseContext, workspaceId: string, body: string): Prom
     credential: "publishableKey",
   });
 
-/** Removes the account of the person at the end. */
+/** Removes the account of the signed-in end user at the end of the run. */
 function noteAccount(context: CaseContext, workspaceId: string, { response }: CaseExchange): void {
   const { data } = response.json as {
     readonly data?: { readonly user?: { readonly id?: string } };

@@ -1,5 +1,5 @@
-// The texts of an exchange that all reports share. Secrets are masked, and bodies are cut. A line
-// for a shell repeats the request.
+// Builds the texts of a request and its response that all reports share. Secrets are masked, and
+// bodies are cut. A `curl` command repeats the request.
 import { printableText } from "../../platform/index.ts";
 import type { CaseExchange } from "../case.ts";
 import { secretMax, type KitSecrets } from "../secrets.ts";
@@ -85,7 +85,10 @@ function shownBody(text: string, mask: (text: string) => string, size?: number):
   return `${masked.slice(0, bodyMax)}... (${whole})`;
 }
 
-/** Returns a line for a shell that repeats the request. Secrets stand there as variables. */
+/**
+ * Returns a `curl` command that repeats the request. The command contains shell variables instead
+ * of secrets.
+ */
 function curlOf(request: CaseExchange["request"], url: string, secrets: KitSecrets): string {
   const credential = nameOf[request.credential ?? "none"];
   const parts = ["curl -i"];

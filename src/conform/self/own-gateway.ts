@@ -91,8 +91,8 @@ export async function startOwnGateway(
 
 /**
  * A module that the gateway loads first. The channel to the kit closes when the kit ends, also when
- * it is killed. Then the gateway stops like after Ctrl-C. Threads and processes of the gateway load
- * the module, too, and have no channel to the kit.
+ * it is killed. Then the gateway stops like after Ctrl-C. Threads and child processes of the
+ * gateway load the module, too. They have no channel to the kit, so the module does nothing there.
  */
 const watchingParent = `data:text/javascript,${encodeURIComponent(
   'if (process.channel && process.argv[1].endsWith("main.mjs")) { process.once("disconnect", () => process.kill(process.pid, "SIGTERM")); process.channel.unref(); }',

@@ -1,4 +1,4 @@
-// Roles and sessions of accounts.
+// Cases that check roles and sessions of end-user accounts.
 import type { Case, CaseContext, CaseRequest, CaseExchange } from "../case.ts";
 import { bodyOf, jsonRequest, probeOf, type BodyOf, type CaseProbe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";

@@ -1,5 +1,6 @@
-// Documents whose content follows from the definition of the workspace or from the address of the
-// server: schema, sign-in configuration, keys, metadata, contract, health.
+// Cases that check documents of the server: schema, sign-in configuration, keys, metadata,
+// contract, health. The definition of the workspace and the server's address decide the expected
+// contents.
 import type { ConfigTypes } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
 import { bodyOf, getRequest, shownValue } from "./probe.ts";

@@ -1,5 +1,6 @@
-// Accounts as members see them: lists with filters and pages, changes, deletion. The member creates
-// the accounts, so they spend no budget of registrations, and send no mail.
+// Cases that check how a member administers end-user accounts: lists with filters and pages,
+// changes, deletion. The member creates the accounts. So they do not count as registrations, and
+// send no mail.
 import { randomUUID } from "node:crypto";
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { bodyOf, jsonRequest, type BodyOf, type CaseProbe } from "./probe.ts";

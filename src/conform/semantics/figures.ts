@@ -1,4 +1,5 @@
-// Aggregates and groups of the conformance workspace. The kit computes the expected values itself.
+// Cases that check aggregates and groups of rows in the conformance workspace. The kit computes the
+// expected values itself.
 import { isSameValue } from "./world/same-value.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Case } from "../case.ts";

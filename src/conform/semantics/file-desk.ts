@@ -1,4 +1,4 @@
-// Small steps of the cases of files: store a file, request it, compare its bytes.
+// Functions that the cases about files share: store a file, request it, compare its bytes.
 import type { CaseContext, CaseRequest, CaseExchange } from "../case.ts";
 import { shownValue, type BodyOf, type CaseProbe } from "./probe.ts";
 

@@ -1,4 +1,4 @@
-// Links that open a file without a credential, and files that are public.
+// Cases that check signed links, which open a file without a credential, and public files.
 import type { Case, CaseRequest } from "../case.ts";
 import type { BodyOf } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";

@@ -1,4 +1,5 @@
-// Files: a download equals its upload, ranges, conditions, refusals.
+// Cases that check files: equal bytes in upload and download, range requests, conditional requests,
+// and rejected requests.
 import type { Case, CaseRequest } from "../case.ts";
 import { bodyOf, shownValue } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
@@ -16,7 +17,8 @@ export function fileCases(workspaceId: string): Case[] {
       place: "guarantees.md G25.1, G25.11",
       quick: true,
       async steps(probe) {
-        // One file on each side of the size that the gateway keeps in memory.
+        // The gateway has a cache in memory for small files. The first file fits into the cache,
+        // and the second file is too large.
         for (const size of [5000, 300_000]) {
           const file = await storeFile(probe, workspaceId, size);
           const exchange = await probe.call(download(file), 200);

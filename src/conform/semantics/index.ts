@@ -29,7 +29,9 @@ export type { ResponseRules } from "./response-rules.ts";
 
 /** Name of the table in which cases insert their own rows, and delete them again. */
 const writtenTable = "kinds";
-/** Tables in which other cases and flows leave rows. */
+/**
+ * Tables in which other cases and flows leave rows, so their rows are not compared with the seed.
+ */
 const unstableTables: readonly string[] = ["people", "notes", "events"];
 
 /**

@@ -1,4 +1,4 @@
-// The query log, the usage, and the members of a workspace.
+// Cases that check the query log, the usage, and the list of members of a workspace.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { bodyOf, jsonRequest, type BodyOf, type CaseProbe, shownValue } from "./probe.ts";
@@ -9,7 +9,10 @@ type Logged = BodyOf<"listLogs">["entries"][number];
 const member = (operationId: string, path: string): CaseRequest =>
   jsonRequest(operationId, "GET", path, "member");
 
-/** Reads the log until it has an entry. A batch of entries is written after 250 ms at most. */
+/**
+ * Reads the query log until a search finds an entry. A batch of entries is written after 250 ms at
+ * most.
+ */
 async function logged(
   probe: CaseProbe,
   workspaceId: string,

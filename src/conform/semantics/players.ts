@@ -1,4 +1,5 @@
-// Players of game platforms: the gateway has one record (a link) for each player.
+// Cases that check players of game platforms. The gateway must store exactly one database row for
+// each player.
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { bodyOf, jsonRequest, type BodyOf } from "./probe.ts";
 import { semanticCase } from "./source.ts";
@@ -6,7 +7,7 @@ import { semanticCase } from "./source.ts";
 /** The same players in each run, because no call deletes a player. */
 const playerIds = ["conform-player-1", "conform-player-2", "conform/player 3"];
 
-/** Returns the cases that check the links of players, and their list. */
+/** Returns the cases that check the stored players, and their list. */
 export function playerCases(workspaceId: string): Case[] {
   const players = `/${workspaceId}/players`;
   const key = (operationId: string, method: string, path: string, body?: unknown): CaseRequest =>

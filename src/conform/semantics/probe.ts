@@ -1,5 +1,5 @@
-// Small steps that the semantic cases share: call an operation, compare the result, report the
-// difference at the exchange that shows it.
+// Functions that the semantic cases share: call an operation, compare the result, and report a
+// difference together with the request and response that show it.
 import { isDeepStrictEqual } from "node:util";
 import type { OperationId, Reply } from "../../contract/index.ts";
 import type {
@@ -17,9 +17,12 @@ export type BodyOf<Id extends OperationId> = Id extends OperationId
   : never;
 
 export interface CaseProbe {
-  /** Sends a request. Reports a finding if the status is none of the expected ones. */
+  /** Sends a request. Reports a finding if the status is not one of the expected statuses. */
   call(request: CaseRequest, ...statuses: number[]): Promise<CaseExchange>;
-  /** Reports a finding with the exchange. `more.place` replaces the place of the probe. */
+  /**
+   * Reports a finding with the request and response. `more.place` names another broken rule than
+   * `place` of `probeOf`.
+   */
   report(exchange: CaseExchange, message: string, more?: Partial<CaseFinding>): void;
   /** Reports a finding if two values differ. Returns true if they are equal. */
   equal(

@@ -1,4 +1,5 @@
-// Small steps of the cases that read rows: send a query, compare its rows and numbers.
+// Functions that the cases about reads share: send a query, compare its rows and its numbers in
+// `meta`.
 import { isSameValue } from "./world/same-value.ts";
 import type { ContractSchema } from "../../contract/index.ts";
 import type { CaseExchange } from "../case.ts";
@@ -32,7 +33,7 @@ type ReceivedRows = Partial<ContractSchema<"QueryAnswer">>;
 export const dataOf = ({ response }: CaseExchange): readonly WorldRow[] =>
   (response.json as ReceivedRows).data ?? [];
 
-/** Returns the numbers and the cursor of an answer of `/query`. */
+/** Returns `meta` of an answer of `/query`: counts of rows, and the cursor. */
 export const metaOf = ({ response }: CaseExchange): Partial<ContractSchema<"QueryMeta">> =>
   (response.json as ReceivedRows).meta ?? {};
 

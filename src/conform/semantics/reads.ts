@@ -1,5 +1,6 @@
-// Reads of the conformance workspace whose rows the kit computes itself: filters, order, pages,
-// totals and relations. Each difference names the row, the column and the expected value.
+// Cases that check reads of the conformance workspace: filters, order, pages, totals and relations.
+// The kit computes the expected rows itself. A finding names the row, the column and the expected
+// value.
 import type { Case } from "../case.ts";
 import {
   orderedRows,

@@ -1,4 +1,5 @@
-// Steps of the cases for idempotency keys, transactions, upserts, `explain` and cached reads.
+// The steps of the cases that check idempotency keys, transactions, upserts, `explain` and cached
+// reads.
 import { randomUUID } from "node:crypto";
 import type { CaseExchange } from "../case.ts";
 import { codeOf, jsonRequest } from "./probe.ts";
@@ -249,7 +250,8 @@ export async function cachedReads(desk: Desk): Promise<void> {
   const first = await ask({}, 200);
   if (first.response.headers["x-cache"] === undefined)
     probe.context.skip("The definition sets no response cache for the server key.");
-  // A node that has received no news for a second answers from the database (G10.4).
+  // A node answers from the database if it has not heard from the other nodes for one second
+  // (G10.4). So the query is repeated until a response comes from the cache.
   let [before, second] = [first, await ask({}, 200)];
   for (let tries = 0; tries < 6 && second.response.headers["x-cache"] !== "HIT"; tries++)
     [before, second] = [second, await ask({}, 200)];

@@ -5,7 +5,10 @@ import type { DescribedOperation } from "../cases/index.ts";
 import { rfcPlace } from "../rfc-9110.ts";
 
 export interface ResponseRules {
-  /** Returns the broken rules of a response. Remembers request ids, to find repeated ones. */
+  /**
+   * Returns the broken rules of a response. Remembers the request ids, to find ids that the server
+   * uses twice.
+   */
   check(exchange: CaseExchange): CaseFinding[];
 }
 

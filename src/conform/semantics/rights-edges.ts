@@ -1,4 +1,5 @@
-// Cases for the limits of the publishable key: hidden tables, other origins, its schema.
+// Cases that check what the publishable key must not do: read hidden tables, or call from other
+// origins. Also compares the `/schema` that the key gets.
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { type WorldCondition } from "./world/expected-rows.ts";
 import { bodyOf, codeOf, jsonRequest, type CaseProbe, shownValue } from "./probe.ts";

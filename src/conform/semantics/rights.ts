@@ -1,5 +1,5 @@
-// The rights of the publishable key: its columns, its row filters and masks, its origins. The kit
-// reads them from the definition and computes what the key may see.
+// Cases that check the rights of the publishable key: its columns, row filters, masks and origins.
+// The kit reads these rights from the definition, and computes the rows that the key may see.
 import type { Case } from "../case.ts";
 import { matchingRows, orderedRows } from "./world/expected-rows.ts";
 import { codeOf, shownValue, type CaseProbe } from "./probe.ts";

@@ -1,4 +1,4 @@
-// The schema of the workspace, which follows from its definition.
+// Compares the response of `/schema` with the definition of the workspace.
 import { bodyOf, getRequest, type CaseProbe } from "./probe.ts";
 import { typeNames, type World } from "./world/world.ts";
 

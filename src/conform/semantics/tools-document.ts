@@ -1,4 +1,4 @@
-// The tools of MCP, which follow from the rights of a key.
+// Checks the MCP tools that the gateway offers to an API key.
 import { isDeepStrictEqual } from "node:util";
 import { toolsDocument } from "../../contract/index.ts";
 import type { CaseExchange, CaseRequest } from "../case.ts";

@@ -1,4 +1,4 @@
-// Small steps of the cases that write rows: write, read, compare, remove.
+// Functions that the cases about writes share: write, read, compare and remove rows.
 import { isSameValue } from "./world/same-value.ts";
 import type { ContractSchema } from "../../contract/index.ts";
 import type { CaseExchange } from "../case.ts";

@@ -1,5 +1,5 @@
-// Writes to the conformance workspace. A written row must exist, and a deleted row must not. A
-// refused or repeated write must change nothing.
+// Cases that check writes to the conformance workspace. A written row must exist, and a deleted row
+// must not. A rejected or repeated write must change nothing.
 import type { ConfigTypes } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
 import { codeOf, shownValue } from "./probe.ts";
@@ -28,7 +28,7 @@ import {
 
 /**
  * Returns the cases that check writes to a table.
- * @param table a table that no other case compares with its seed
+ * @param table a table that no other case compares with its seed rows
  */
 export function writeCases(world: World, table: WorldTable): Case[] {
   const writeCase = (

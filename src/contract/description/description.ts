@@ -127,14 +127,14 @@ function describeResponse(
     headers: Object.keys((response["headers"] ?? {}) as Json),
     contents,
     /**
-     * The codes of the errors with this status. If an example shows an error, `example` is its
-     * message.
+     * The error codes that the operation may have with this status. `example` is the body of an
+     * example with this code. Undefined if there is no such example.
      */
     refusals: refusalCodes(operation, Number(status), listed, examples).map((code) => ({
       code,
       /**
-       * True if this error has the flat shape `{ error }`, although other errors of the operation
-       * have another shape (G3.2).
+       * True if the body of this error has the form `{ error }`, although other errors of the
+       * operation have another form (G3.2).
        */
       isFlat: hasOwnShape(operation) && "alwaysFlat" in errorCodes[code],
       example: valueOf.get(code),
@@ -143,8 +143,8 @@ function describeResponse(
 }
 
 /**
- * Returns true if the operation's errors have a JSON shape other than the flat shape. Some refusals
- * of such an operation are flat nevertheless.
+ * Returns true if the error bodies of the operation have another form than `{ error }`. Even in
+ * such an operation, errors with `alwaysFlat` have the form `{ error }`.
  */
 const hasOwnShape = ({ errors }: ContractOperation): boolean =>
   errors === "query" || errors === "service" || errors === "players";

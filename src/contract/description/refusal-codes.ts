@@ -1,14 +1,17 @@
-// Lists the possible error codes of an operation for the documentation. Error bodies of some shapes
-// contain no code, but the query log shows the code of every refused call.
+// Lists the possible error codes of an operation for the documentation. The list is useful even if
+// the error bodies of the operation contain no code, because the query log shows the codes.
 import type { ContractOperation } from "../document.ts";
 import { errorCodes, type ErrorCode } from "../errors.ts";
 import type { OperationId } from "../operations.ts";
 
-/** True if the operation accepts any credential. */
+/** True if the operation accepts at least one kind of credential. */
 const takesCredential = ({ callers }: ContractOperation): boolean =>
   [...callers].some((kind) => kind !== "none");
 
-/** True if keys or end users call the operation. Their credentials may have a list of origins. */
+/**
+ * True if the gateway may reject calls of the operation because of their web origin. API keys, end
+ * users and portal sessions have rules for the origins of their calls.
+ */
 const takesOrigins = (operation: ContractOperation): boolean =>
   operation.callers.has("key") || operation.callers.has("endUser") || takesPortalSession(operation);
 
@@ -20,8 +23,9 @@ const always = (): boolean => true;
 const isMetered = ({ metered }: ContractOperation): boolean => metered !== false;
 
 /**
- * Codes that the steps of the edge throw, with the operations that each step can refuse. Codes of
- * handlers come from the examples of the operation.
+ * Error codes that the gateway throws before it calls the handler. Each function returns true for
+ * the operations in which the code is possible. The codes that handlers throw are found in the
+ * examples of the operation.
  */
 const ofSteps: Partial<Record<ErrorCode, (operation: ContractOperation) => boolean>> = {
   INVALID_REQUEST: always,
@@ -51,7 +55,7 @@ const providerSignIns = [
   "assertPlayer",
 ] as const;
 
-/** Codes of handlers that no example of the operation shows. */
+/** Error codes that handlers throw, and that no example of the operation shows. */
 const ofHandlers: Partial<Record<ErrorCode, readonly OperationId[]>> = {
   PROVIDER_REFUSES: providerSignIns,
   PROVIDER_UNAVAILABLE: [...providerSignIns, "login"],
@@ -69,8 +73,9 @@ interface NamedExample {
 }
 
 /**
- * Returns the codes that an operation may have with a status.
- * @param listed the codes that the shape of the operation's errors lists in the contract
+ * Returns the error codes that an operation may have with a status.
+ * @param listed the codes that the contract lists for all operations with this form of error body;
+ *   empty if the contract lists none
  * @param examples the examples with this status
  */
 export function refusalCodes(

@@ -30,7 +30,10 @@ export function compareAsyncApi(comparison: ContractComparison, documents: Docum
   compareFrames(comparison, documents);
 }
 
-/** Returns the documents without their servers, because the servers of AsyncAPI are a map. */
+/**
+ * Returns the documents without their servers. `compareInformation` compares only lists of servers,
+ * but in AsyncAPI the servers are a map.
+ */
 const withoutServers = ({ old, new: now }: DocumentPair): DocumentPair => ({
   old: { ...old, servers: undefined },
   new: { ...now, servers: undefined },

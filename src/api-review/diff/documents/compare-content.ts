@@ -43,7 +43,7 @@ export function compareContent(
   }
 }
 
-/** Returns the content types in one spelling, with the spelling of the document. */
+/** Returns the content types of the document, by their form in lower case and without spaces. */
 const mediaTypesOf = (content: unknown): ReadonlyMap<string, string> =>
   new Map(
     Object.keys(membersOf(content)).map((type) => [type.toLowerCase().replaceAll(/\s/g, ""), type]),

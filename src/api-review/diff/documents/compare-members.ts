@@ -1,5 +1,5 @@
-// Compares the members of two objects of a document that are no schemas, such as an operation or a
-// header: words, examples, own fields and simple settings.
+// Compares the members of two objects that are not schemas, such as operations or headers: texts
+// for readers, examples, the gateway's own fields and simple settings.
 import type { DifferenceSink } from "../change.ts";
 import {
   exampleKeywords,
@@ -13,7 +13,9 @@ import { judgeWords, type OwnRule } from "../own-fields.ts";
 import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 
-/** Two objects of a document, and their place in their subject. */
+/**
+ * Two objects of a document. `path` leads from the subject, such as an operation, to these objects.
+ */
 export interface Members {
   readonly old: unknown;
   readonly new: unknown;
@@ -75,7 +77,7 @@ export function compareMembers(
   }
 }
 
-/** Each named example has its own line, often in its own file. */
+/** Compares the named examples one by one, because each has its own line, often in its own file. */
 function compareExamples(
   revisions: TwoRevisions,
   members: Members,

@@ -43,7 +43,7 @@ export function compareOpenApi(comparison: ContractComparison, documents: Docume
   compareUnmatched(comparison, documents);
 }
 
-/** Compares the words of a document, and its servers. */
+/** Compares the title and the descriptions of a document, and its servers. */
 export function compareInformation(
   { revisions }: ContractComparison,
   { old, new: now }: DocumentPair,
@@ -204,7 +204,10 @@ function operationSubject(
 
 const CALLBACK_DEPTH_MAX = 3;
 
-/** The server sends a callback, so the caller of the API reads the body of the callback. */
+/**
+ * Compares the callbacks of an operation. The server sends a callback, so the caller of the API
+ * reads the body of the callback.
+ */
 function compareCallbacks(
   comparison: ContractComparison,
   documents: DocumentPair,
@@ -214,7 +217,7 @@ function compareCallbacks(
 ): void {
   const { revisions } = comparison;
   const parent = operationSubject(now, outer);
-  // A callback may name itself as its own callback.
+  // A callback may contain itself as a callback, so the depth is limited.
   if (parent.title.split(" callback ").length > CALLBACK_DEPTH_MAX) return;
   const [before, after] = [old, now].map(({ operation }) => membersOf(operation["callbacks"])) as [
     Readonly<Record<string, unknown>>,
@@ -230,7 +233,7 @@ function compareCallbacks(
   }
 }
 
-/** Compares the answers where no operation matches: our own field `x-unmatched`. */
+/** Compares the answers to requests that match no operation (our own field `x-unmatched`). */
 function compareUnmatched(comparison: ContractComparison, { old, new: now }: DocumentPair): void {
   const title = "addresses without an operation";
   const report = comparison.changes.of({ title, operationId: null, tags: ["Document"] });

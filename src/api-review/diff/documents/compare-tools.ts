@@ -58,7 +58,8 @@ function compareTool(comparison: ContractComparison, name: string, pair: Members
     ["inputSchema", "arguments", "request"],
     ["outputSchema", "result", "response"],
   ] as const) {
-    // If a tool has no schema of its result, a client knows nothing about the result.
+    // A tool may have no schema of its result. If one revision has the schema and the other does
+    // not, this is one change.
     const [before, after] = [old[part], now[part]];
     const place: Members = { ...pair, path };
     if (before === undefined && after !== undefined)

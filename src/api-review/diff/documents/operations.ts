@@ -10,7 +10,7 @@ export interface ReadOperation {
   readonly method: string;
   readonly address: string;
   readonly operation: Readonly<Record<string, unknown>>;
-  /** The path item, for the place of the method. */
+  /** The path item, in which reports find the line of the method. */
   readonly item: unknown;
   /** Parameters of the address and of the operation, by position and name. */
   readonly parameters: ReadonlyMap<string, ReadParameter>;
@@ -62,7 +62,10 @@ export function contractOperations(
   return found;
 }
 
-/** The key of a path parameter is its position, because callers do not write its name. */
+/**
+ * Returns the parameters by key. The key of a path parameter is its position in the path, because
+ * callers do not write its name.
+ */
 function readParameters(
   source: ContractSource,
   address: string,
@@ -74,7 +77,7 @@ function readParameters(
   for (const reference of [item, operation].flatMap(({ parameters }) => itemsOf(parameters))) {
     const value = membersOf(source.resolve(reference));
     const { in: position, name } = value;
-    // A reference that leads nowhere is a warning of its own.
+    // The parameter is a reference without a target, which is reported as a separate warning.
     if (typeof position !== "string" || typeof name !== "string") continue;
     const key =
       position === "path"

@@ -86,8 +86,8 @@ interface Snippet {
   readonly start: number;
   readonly lines: readonly string[];
   /**
-   * The lines around the place, in a wider range than the report shows. The report looks for lines
-   * of the other revision in them.
+   * The lines around the change, in a wider range than the report shows. A line of the other
+   * revision is marked if this set does not contain it.
    */
   readonly known: ReadonlySet<string>;
 }

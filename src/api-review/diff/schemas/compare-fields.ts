@@ -1,4 +1,5 @@
-// Compares the members of two flat schemas: fields of objects, items of lists, and rules for names.
+// Compares the members of two flat schemas (see `flat-schema.ts`): fields of objects, items of
+// lists, and rules for names.
 import { shortText, isSameValue } from "../compare-values.ts";
 import type { FlatPair } from "./compare-flat.ts";
 import type { FlatSchema, FlatSchemas } from "./flat-schema.ts";

@@ -1,5 +1,5 @@
-// Compares the keywords of two flat schemas: types, lists of values, bounds, texts and all others.
-// Fields and branches have files of their own.
+// Compares the keywords of two flat schemas (see `flat-schema.ts`): types, lists of values, bounds,
+// texts and all others. Fields of objects and branches of unions are compared in other files.
 import { exampleKeywords, isSameValue, shortText, wordKeywords } from "../compare-values.ts";
 import type { Difference } from "../change.ts";
 import type { TwoRevisions } from "../sources/contract-source.ts";
@@ -213,8 +213,8 @@ function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after:
 }
 
 /**
- * Rates the change of an own field. The value may be a table behind a reference, so its entries
- * have their own lines.
+ * Rates the change of one of the gateway's own fields. The value may be a reference to a table, so
+ * each entry of the table has its own line.
  */
 function compareOwnField(pair: FlatPair, keyword: string, rule: OwnRule): void {
   const { revisions, direction } = pair;

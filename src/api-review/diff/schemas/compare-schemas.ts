@@ -29,7 +29,7 @@ export class SchemaComparison {
 
   /**
    * Reports the differences of two schemas and of all schemas inside them.
-   * @param path the path of the schemas inside their subject
+   * @param step the two schemas; `path` leads from the subject, such as an operation, to them
    */
   compare(step: SchemaStep, direction: SchemaDirection, report: DifferenceSink): void {
     const open: SchemaStep[] = [step];

@@ -96,8 +96,9 @@ function compareBranches(
 }
 
 /**
- * Returns the kind of an added branch. If an answer can now be null or have a new type, this is
- * more than another form of the same answer.
+ * Returns the kind of change of an added branch. If a value of an answer can now be null or have a
+ * new type, the change has its own kind. Such a change breaks more clients than another form of the
+ * same type.
  */
 function addedKind(
   { direction }: FlatPair,
@@ -138,7 +139,10 @@ function addBranch(
   });
 }
 
-/** Matches the branches that are most alike first. Branches that are too different stay alone. */
+/**
+ * Matches old branches with new branches, the most similar pairs first. Branches that are too
+ * different get no partner.
+ */
 function matchBranches(
   pair: FlatPair,
   old: readonly UnionBranch[],
@@ -165,8 +169,8 @@ function matchBranches(
 const ALIKE_MIN = 0.3;
 
 /**
- * Returns the likeness of two branches, from 0 (different things) to 3 (the same thing in the same
- * file).
+ * Returns how similar two branches are, from 0 (no similarity) to 3 (the same schema in an
+ * unchanged file).
  */
 function likeness({ revisions }: FlatPair, before: UnionBranch, after: UnionBranch): number {
   if (revisions.isUnchanged(before.schema, after.schema)) return 3;

@@ -184,7 +184,7 @@ class FlatBuilder {
     };
   }
 
-  /** OpenAPI 3.0 has keywords of its own for null and for exclusive bounds. */
+  /** Converts the keywords that OpenAPI 3.0 has for null and for exclusive bounds. */
   #readOpenApi30(): void {
     if (this.#keywords.get("nullable")?.value === true) this.#types?.add("null");
     this.#keywords.delete("nullable");

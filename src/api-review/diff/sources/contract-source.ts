@@ -37,7 +37,9 @@ export class ContractSource {
     return text === undefined ? undefined : this.#parsed.values.get(file, text);
   }
 
-  /** Returns the files to which a file refers. It may be incomplete, because nothing is parsed. */
+  /**
+   * Returns the files to which a file refers. The list may be incomplete: no file is parsed for it.
+   */
   targetsOf(file: string): readonly string[] {
     return this.#parsed.targets.get(file, this.files.texts.get(file) ?? "") ?? [];
   }

@@ -66,7 +66,10 @@ const tooDeep = (file: string): ContractError =>
 class PlacedReader {
   readonly #file: string;
   readonly #positionOf: YamlSource["positionOf"];
-  /** Complete values with an anchor. An alias is the same value, so it costs no memory. */
+  /**
+   * The values with a YAML anchor that were read completely. An alias uses the same object as its
+   * anchor, so it needs no further memory.
+   */
   readonly #anchors = new Map<string, { readonly value: unknown; readonly size: number }>();
   #count = 0;
 

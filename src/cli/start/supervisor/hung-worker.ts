@@ -1,13 +1,13 @@
-// Finds a worker that hangs: its event loop is blocked, so it answers no message and no request.
-// The supervisor asks each worker at intervals, and counts the questions without an answer. It
-// compares no times. A suspended computer stops the supervisor, too, so no questions are missed
-// meanwhile. On a slow machine, a worker needs only one answer in the whole time.
+// Finds a worker that hangs: its event loop is blocked, so it answers no message and no request. At
+// each interval, the supervisor checks for an answer to its last question, and counts the intervals
+// without one. It does not compare clock times, so a suspended computer does not count as a hang.
+// On a slow machine, one answer in the whole time is enough.
 import type { WorkerChannel } from "../../../platform/machine/index.ts";
 
 export interface SilenceLimits {
   /** Milliseconds between two questions. */
   readonly everyMs: number;
-  /** A worker that has not answered this number of questions in a row hangs. */
+  /** A worker that has not answered for this number of intervals hangs. */
   readonly missedMax: number;
 }
 
@@ -32,7 +32,8 @@ export function watchForHang(
       clearInterval(timer);
       return hangs();
     }
-    // An unanswered question is answered later, so no more messages pile up.
+    // While a question is unanswered, no further question is sent, so that messages do not pile up.
+    // The worker can still answer the old question.
     if (missed === 0) channel.send({ type: "aliveWanted" });
     missed += 1;
   }, everyMs).unref();

@@ -53,8 +53,9 @@ export async function prepare(terminal: Terminal, options: StartOptions): Promis
 }
 
 /**
- * Divides the free connections of the database server among the workers. If a setting contains
- * their number, only checks that the server has them. Behind a connection pooler, does nothing.
+ * Divides the free connections of the database server among the workers. If a setting contains the
+ * number of connections, only checks that the server has enough free connections. Behind a
+ * connection pooler, does nothing.
  * @throws ConfigError if there are too few
  */
 async function connectionSettings({

@@ -11,7 +11,7 @@ import type { Environment } from "../../../config/index.ts";
 /** The variable does not begin with `GATEWAY_`, because it is not for users. */
 const VARIABLE = "WORKSPACE_GATEWAY_PART";
 
-/** The part of a process that a supervisor has started. */
+/** The role of a process that a supervisor has started. */
 export type ProcessPart =
   /** Does the work that is done once before the workers start, and ends. */
   | { readonly kind: "preparation" }
@@ -23,12 +23,12 @@ export type ProcessPart =
       readonly args: Readonly<Record<string, string>>;
     };
 
-/** Returns the environment variable for a process with this part. */
+/** Returns the environment variable that tells a new process its role. */
 export const environmentOf = (part: ProcessPart): Record<string, string> => ({
   [VARIABLE]: JSON.stringify(part),
 });
 
-/** Returns the part of this process; null if no supervisor has started it. */
+/** Returns the role of this process; null if no supervisor has started it. */
 export function partOf(env: Environment): ProcessPart | null {
   const text = env[VARIABLE];
   return text === undefined || process.send === undefined

@@ -64,7 +64,9 @@ export class WorkerSlots {
   readonly #started = Promise.withResolvers<void>();
   /** Aborted when the workers must stop. */
   readonly #stop = new AbortController();
-  /** Functions that wait until the worker with a number serves requests. */
+  /**
+   * Functions to call when the worker with this number serves requests, or when all workers stop.
+   */
   readonly #waiting = new Map<number, () => void>();
   #rolling: Promise<void> = this.#started.promise;
   /** A replacement of all workers that waits for the running replacement. Null if there is none. */
@@ -129,7 +131,8 @@ export class WorkerSlots {
     const { args, silence } = this.#options;
     const serving = Promise.withResolvers<ServingMessage>();
     const ended = Promise.withResolvers<WorkerEnd>();
-    // The code that has started the worker handles the failure.
+    // The caller that waits for `serving` handles the failure. Without this handler, Node would
+    // report an unhandled rejection if nothing waits.
     serving.promise.catch(() => {});
     const end = (ending: WorkerEnd): void => {
       if (this.#running.get(number) === running) this.#running.delete(number);
@@ -161,7 +164,7 @@ export class WorkerSlots {
       return running;
     }
     channel.onMessage((message) => {
-      // Messages to a process that does not listen yet would be lost.
+      // The worker now listens for messages. Messages that were sent before would be lost.
       if (message.type === "connected") this.#leases.add(channel);
       if (message.type !== "serving") return;
       running.servesSince = performance.now();

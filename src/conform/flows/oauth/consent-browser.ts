@@ -1,6 +1,6 @@
-// A browser of the member for the pages of an authorization: cookies, redirects, forms. The pages
-// are plain forms without scripts. So the kit submits them by HTTP, which needs no Chromium. Every
-// response is compared with the contract.
+// Does what a member's browser does on the pages of an OAuth authorization: keeps cookies, follows
+// redirects, submits forms. The pages have no scripts, so plain HTTP is enough, without Chromium.
+// Every response is compared with the contract.
 import type { CaseContext, CaseExchange, CaseRequest } from "../../case.ts";
 import type { Client } from "../../client.ts";
 
@@ -93,7 +93,10 @@ export function openConsentBrowser(client: Client, context: CaseContext, jar: Co
   };
 }
 
-/** Hides the code of an address in reports. A faulty server may accept the code a second time. */
+/**
+ * Hides the authorization code of a URL in reports, because a faulty server may accept the code a
+ * second time.
+ */
 function hideCode(client: Client, { searchParams }: URL): void {
   client.secrets.hide(searchParams.get("code") ?? "", "code");
 }

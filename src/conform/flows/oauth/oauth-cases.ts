@@ -24,11 +24,14 @@ interface OAuthServer {
   readonly client: Client;
   readonly workspaceId: string;
   /**
-   * True if the server is expected to know the OAuth client. Otherwise the flows are skipped if the
-   * server does not know it.
+   * True if the server must know the OAuth client of the kit. If false, and the server does not
+   * know this client, the flows are skipped.
    */
   readonly hasClient: boolean;
-  /** The cases share one sign-in, because sign-ins of the member have a budget. */
+  /**
+   * Cookies of the member's portal session. All cases share one sign-in, because a server limits
+   * sign-ins.
+   */
   readonly jar: CookieJar;
 }
 
@@ -109,7 +112,10 @@ async function codeSteps(context: CaseContext, server: OAuthServer): Promise<voi
   await expectEnd(context, workspaceId, token, "G35.12", "after its code was used again");
 }
 
-/** Checks that a token becomes invalid when the member ends its grant, and cannot be renewed. */
+/**
+ * Checks that a token becomes invalid when the member revokes the grant, and that it cannot be
+ * renewed.
+ */
 async function grantSteps(context: CaseContext, server: OAuthServer): Promise<void> {
   const { client, workspaceId } = server;
   const issued = await allow(context, server, "POST");

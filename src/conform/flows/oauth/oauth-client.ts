@@ -1,4 +1,5 @@
-// The client of the OAuth flows: exchanges codes, uses tokens, and reports what is wrong with them.
+// The OAuth client that the flows use. It exchanges codes for tokens, uses the tokens, and reports
+// findings about them.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CaseContext, CaseExchange } from "../../case.ts";
 import type { Client } from "../../client.ts";
@@ -78,7 +79,7 @@ export function grantIdOf(token: string): string {
   }
 }
 
-/** Returns the request of the member that ends a grant. */
+/** Returns the request with which a member revokes a grant. */
 export const revocation = (grantId: string) =>
   ({
     operationId: "revokeGrant",

@@ -1,6 +1,6 @@
-// HTTP semantics of every operation: HEAD, conditional requests, methods. For the gateway also
-// spellings of an address, CORS and missing credentials. For another document, the cases check only
-// the sentences of RFC 9110.
+// Cases that check the HTTP semantics of every operation: HEAD, conditional requests, methods. For
+// the gateway also other spellings of URLs, CORS and missing credentials. For another document, the
+// cases check only the sentences of RFC 9110.
 import type { Case, CaseRequest } from "../../case.ts";
 import type { DescribedOperation } from "../../cases/index.ts";
 import { shownValue } from "../probe.ts";

@@ -1,4 +1,5 @@
-// HTTP semantics that only the gateway promises: CORS, refused credentials, spellings.
+// Cases that check HTTP semantics which only the gateway promises: CORS, rejected credentials, and
+// other spellings of URLs.
 import type { Case, CaseRequest, CaseExchange } from "../../case.ts";
 import type { DescribedOperation } from "../../cases/index.ts";
 import { shownValue, type CaseProbe } from "../probe.ts";
@@ -215,7 +216,8 @@ function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick
       const upper = path.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (guid) =>
         guid.toUpperCase(),
       );
-      // Documents that contain their own address repeat its spelling, so their responses differ.
+      // Some documents contain their own URL in the spelling of the request. So their responses
+      // differ, and are not compared.
       const repeats = operation.path.startsWith("/.well-known");
       if (upper !== path && !repeats) others.push(upper);
       for (const other of others) {

@@ -1,4 +1,5 @@
-// Spellings of an address, unknown addresses and request ids.
+// Cases that check unknown URLs and request ids. Also makes responses to different spellings of a
+// URL comparable.
 import type { Case, CaseRequest } from "../../case.ts";
 import { semanticCase } from "../source.ts";
 

@@ -215,7 +215,7 @@ export const compareValues = ({ valueType }: WorldColumn, left: unknown, right: 
 
 /**
  * Returns the rows in the wanted order. The primary key decides between equal rows, in the
- * direction of the last column.
+ * direction of the last column of `orders`.
  */
 export function orderedRows(
   table: WorldTable,

@@ -1,4 +1,4 @@
-// Compares values of responses with expected ones.
+// Compares values of responses with expected values.
 import { isDeepStrictEqual } from "node:util";
 import { plainText } from "./world.ts";
 

@@ -92,7 +92,8 @@ export function readWorld(folder: string): World {
     const records = readSeed(folder, name);
     const columns = columnsOf(name).map(([columnName, column]): WorldColumn => {
       const valueType = column.type === "reference" ? keyOf(column.table!)[1].type : column.type;
-      // If the seed leaves out a value, the default applies, which may be a time or a random GUID.
+      // If the seed leaves out a value, the default applies. It may be a time or a random GUID, so
+      // the kit does not know the values of this column.
       const isLeftOut = records.some((record) => (record[columnName] ?? null) === null);
       return {
         name: columnName,
