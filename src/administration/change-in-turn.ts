@@ -1,5 +1,6 @@
-// Runs the changes of owners one after the other in each workspace, under the lock of applies. So a
-// change never mixes with an apply.
+// Runs the changes that owners make to a workspace, one after the other. Each change takes the lock
+// that also protects applies (replacements of the definition). So a change and an apply of the same
+// workspace never run at the same time.
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import { changeForRequest } from "../definitions/index.ts";
@@ -10,15 +11,19 @@ export interface ChangeContext {
   readonly database: Pick<Database, "owner" | "logins">;
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "refresh">;
-  /** The turns to change keys and definitions. */
+  /** Limits how many changes of keys and definitions run at the same time. */
   readonly changes: Capacity;
 }
 
-/** A person waits for the answer, and an apply usually ends within a second. */
+/**
+ * Maximum number of attempts to get the locks. It is small, because a person waits for the
+ * response, and an apply usually ends within a second.
+ */
 const ATTEMPTS = 3;
 
 /**
- * Runs a change, and lets this process use it before the response is sent.
+ * Runs a change. Then loads the changed workspace, so that this process uses the change before the
+ * response is sent.
  * @throws GatewayError UNAVAILABLE if an apply or another statement keeps the locks
  */
 export async function changeInTurn<T>(

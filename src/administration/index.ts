@@ -26,8 +26,8 @@ import type { DefinitionContext } from "./definition/context.ts";
 import type { KeyContext } from "./keys/keys.ts";
 
 /**
- * Limits the changes that run at the same time. The owner login has three connections, and one of
- * them must be left for the first inserts of workspaces.
+ * Limits the number of changes that run at the same time. The owner login has three connections.
+ * One of them must stay free for first inserts, which complete the tables of a workspace.
  */
 const changeCapacity: CapacityOptions = {
   name: "definition changes",
@@ -66,8 +66,8 @@ type OwnerDependencies = Omit<KeyContext, "changes"> &
   Omit<DefinitionContext, "changes">;
 
 /**
- * Creates the operations of owners on the definition of their workspace, and dry runs of its
- * automations.
+ * Creates the operations with which owners read and change their workspace: definition, keys,
+ * secrets, mails, and dry runs of automations.
  */
 export function createAdministration(deps: OwnerDependencies): Capability<Operation, Grant> {
   const changes = new Capacity(changeCapacity);

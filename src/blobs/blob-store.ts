@@ -8,8 +8,8 @@ import type { BlobMaker, BlobRecord } from "./blob.ts";
 /** Schema and name of the table with the records of files. Statements of other folders read it. */
 export const blobTable = ["gateway_tx", "blob"] as const;
 /**
- * The tables of this folder that contain rows of workspaces. `copies.ts` writes records and bytes
- * into backups.
+ * The tables of this folder that contain rows of workspaces. Backups do not copy these tables,
+ * because `copies.ts` writes the records and bytes of files into backups.
  */
 export const blobTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.blob"),
@@ -21,8 +21,8 @@ const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name,
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
 
 /**
- * Uses a lateral join, so that PostgreSQL finds each record with the primary key. Without the
- * lateral join, PostgreSQL would choose the plan by the number of rows that it expects.
+ * Uses a lateral join, so that PostgreSQL finds each record with the primary key. With an ordinary
+ * join, PostgreSQL could choose to read the whole table if it expects many rows.
  */
 const FIND = {
   name: "blobs_find",

@@ -5,7 +5,10 @@ import { Capacity, CapacitySpentError, leaseOf } from "../platform/capacity/inde
 import type { UploadPace } from "./upload-pace.ts";
 
 const WAITING_PER_SLOT = 8;
-/** An upload counts as idle if it is slower than this, in bytes per millisecond. */
+/**
+ * An upload that is slower than this, in bytes per millisecond, counts as idle. If other uploads
+ * wait, the gateway may end it, even if its caller uses only a fair share of the slots.
+ */
 const IDLE_BELOW = 32;
 /**
  * The measured speed of an upload is used only after the gateway has waited for its client for this

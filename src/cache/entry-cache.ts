@@ -13,10 +13,10 @@ export interface EntryCacheOptions {
   readonly workspaceBytesMax: number;
   readonly entryBytesMax: number;
   /**
-   * Largest total size of the workspaces with entries, in characters of their definitions. A model
-   * that several workspaces share counts once. For
-   * entries that refer to their workspace, and so keep the workspace in memory after the catalog
-   * has removed it. By default only the number of workspaces is limited.
+   * Maximum total size of the definitions of all workspaces with entries, in characters of JSON.
+   * The model is the part of a definition that several workspaces may share. It counts once.
+   * Set this option if entries refer to their workspace. Such entries keep the workspace in memory
+   * after the catalog has removed it. By default only the number of workspaces is limited.
    */
   readonly definitionsMax?: number;
 }
@@ -44,7 +44,10 @@ interface WorkspaceEntries<Entry extends object> {
   /** The least recently used entry is first. */
   readonly entries: Map<string, Entry>;
   bytes: number;
-  /** The key that was used last. Often the same key is used again, and the Map stays unchanged. */
+  /**
+   * The key that was used last. If the next call uses the same key, the Map is not reordered,
+   * because the entry is already at its end.
+   */
   last: string | null;
 }
 
@@ -53,9 +56,11 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
   readonly #options: EntryCacheOptions;
   readonly #workspaces: LRUCache<Guid, WorkspaceEntries<Entry>>;
   #bytes = 0;
-  /** Number of the workspaces with entries that use each model. */
+  /**
+   * For each model (shared part of definitions): the number of workspaces with entries that use it.
+   */
   readonly #users = new Map<object, number>();
-  /** Size of these models, in characters of JSON. */
+  /** Total size of the models in `#users`, in characters of JSON. */
   #modelSize = 0;
 
   constructor(options: EntryCacheOptions) {

@@ -1,7 +1,7 @@
 // The cache of responses to `/query` (G10), by credential and request. In the mode `time`, the
-// cache returns a response until the response's time to live ends. In all other modes, it returns
-// no response whose tables were written since the read began. In these modes, it also returns
-// nothing while this node may not know all writes.
+// cache returns a response until its time to live ends. In all other modes, a response is outdated
+// if one of its tables was written after the gateway began to read it. The cache then returns
+// nothing. In these modes, it also returns nothing while this node may not know all writes.
 import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -64,9 +64,9 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
   readonly writeFeed: WriteFeed;
   /**
-   * Tells if this node has the newest definition of a workspace. Writes to untracked tables are not
-   * reported to the cache. With an older definition, the cache may not know that a table is
-   * untracked.
+   * Tells if this node has the newest definition of a workspace. The definition says which tables
+   * are untracked: writes to them are not reported to the cache. With an older definition, the
+   * cache could return outdated rows of an untracked table.
    */
   readonly catalog: Pick<Catalog, "freshAt" | "isNewest">;
   readonly clock: Clock;
@@ -126,7 +126,8 @@ export function createResponseCache(options: ResponseCacheOptions) {
   });
   machine?.follow({
     written: ({ workspaceId, tableIds }) => versions.raise(workspaceId, tableIds),
-    // Reads that began before this call may have missed a write.
+    // When `covered` is called, some earlier writes were not reported to this process. So all
+    // responses that were read before are treated as outdated.
     covered: () => versions.raiseAll(),
     uncovered: () => entries.clear(),
   });
@@ -198,7 +199,8 @@ const TAG_STEP = 512 * 1024;
 /**
  * Returns the ETag of a response: a keyed hash of the request and the response. Because the hash
  * has a key, it reveals nothing about rows that other callers see (G10.5).
- * @param pieces text of the response, without parts that can differ although the rows are equal
+ * @param pieces the text of the response in pieces, without the parts that can differ although the
+ *   rows are equal
  */
 export function answerTagOf(request: CacheRequest, pieces: readonly string[]): string {
   const hmac = tagHmacOf(request);

@@ -16,7 +16,7 @@ export class TableVersions {
   readonly #byWorkspace = new Map<Guid, Map<Guid, Stamp>>();
   #tables = 0;
   #writes = 0;
-  /** The number of the last write for all tables that are not remembered. */
+  /** Number of the write that stands for the last write to each table that is not remembered. */
   #floor = 0;
 
   /**

@@ -63,8 +63,8 @@ export function authorizationServer(
 }
 
 /**
- * Returns a sentence that names the endpoints whose URLs differ between an external identity
- * service and the gateway's documents.
+ * Returns a warning that names the endpoints of an external identity service whose URLs differ from
+ * the URLs in the gateway's documents.
  * @returns undefined if there is no difference
  */
 export function otherEndpoints(
@@ -82,8 +82,8 @@ export function otherEndpoints(
     ([field, named, published]) =>
       `${field} is ${String(named).slice(0, SHOWN_MAX)} in the metadata of the service and ${published} in the documents of the gateway`,
   );
-  return `The endpoints of the identity service have other addresses than the gateway publishes: ${words.join("; ")}. Change the addresses of the service, or let clients read the metadata of ${authUrl}.`;
+  return `The identity service uses other endpoint addresses than the documents of the gateway: ${words.join("; ")}. Correct the addresses in the identity service, or configure clients to use the metadata at ${authUrl}.`;
 }
 
-/** Maximum number of characters of a URL of an external service that the sentence shows. */
+/** Maximum number of characters of each URL of the identity service in the warning. */
 const SHOWN_MAX = 200;

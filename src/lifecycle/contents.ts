@@ -23,11 +23,14 @@ export interface Manifest {
   readonly takenAt: string;
   readonly revision: number;
   readonly definition: WorkspaceDefinition;
-  /** The side that manages the definition. Undefined in a backup by an older gateway: `files`. */
+  /**
+   * The manager of the definition: definition files or the portal. Undefined in a backup by an
+   * older gateway, which means `files`.
+   */
   readonly managedBy?: ManagedBy;
   /**
-   * The texts of the definition with placeholders. Undefined in a backup by an older gateway, which
-   * did not have them.
+   * The original texts of the values that contain placeholders, such as `${env:NAME}`. Undefined in
+   * a backup by an older gateway, which did not store these texts.
    */
   readonly written?: WrittenTexts;
   /** The root secret of the workspace: 32 bytes in base64url. */

@@ -1,4 +1,5 @@
-// The SQL for the newest events of topics, over all their buses, for members of the workspace.
+// SQL that reads the newest events of topics for members of the workspace. A topic has many buses
+// (instances), and the statements read the events of all of them.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { NumberedEvent, NumberedHead } from "./numbered-event-store.ts";
@@ -14,8 +15,9 @@ export interface TopicEvent extends NumberedEvent {
   readonly instance: string;
 }
 
-// The index on `(workspace_id, topic, class, seq)` serves both statements. They ask for each class
-// of callers apart, because an index scan can follow the numbers only within a class.
+// Both statements use the index on `(workspace_id, topic, class, seq)`. This index sorts events by
+// number only within a class of callers: trusted, public or anonymous. So the statements read the
+// newest events of each class separately.
 const NEWEST = {
   name: "outbox_newest_of_topics",
   text: `select t.topic, e.instance, e.number::float8 as "offset", e.at, e.op, e.name

@@ -30,7 +30,7 @@ export function contactsOf(workspace: Workspace): Contacts | null {
   return table && displayName ? { table, displayName } : null;
 }
 
-/** The caller that sent data about a player, so that the gateway creates a contact row. */
+/** The caller whose request makes the gateway create a contact row. */
 export interface LinkedBy {
   /**
    * The token claims that column defaults may use, if the request signs a player in to an account.

@@ -185,9 +185,10 @@ const SEARCHED_MAX = 20_000;
 
 /**
  * Returns the SQL condition of a search: links with this player id, and links whose display name
- * contains the text. Both parts read indexes, so that a search costs as much in every workspace.
- * @param text the parameter with the text
- * @param known the parameter with the names of all platforms
+ * contains the text. Each of the two subqueries reads an index and a limited number of rows. So a
+ * search costs about the same in small and in large workspaces.
+ * @param text the SQL parameter with the text
+ * @param known the SQL parameter with the names of all platforms
  */
 const found = (text: string, known: string): string =>
   `id in (select id from gateway_tx.player where workspace_id = $1 and platform = any (${known}) and platform_player_id = ${text}
@@ -216,7 +217,9 @@ export async function listPlayers(
   }
   const order = `order by ${first}last_seen_at desc, id desc`;
   const fitting = `select * from gateway_tx.player where ${conditions.join(" and ")}`;
-  // A search runs once, for the total and for the page. Without it, indexes serve each of them.
+  // With a search, the subquery `fitting` runs once, and both the total and the page use its
+  // result. Without a search, the total and the page are separate reads, because each can use an
+  // index.
   const isOnce = search !== undefined;
   const source = isOnce ? "fitting" : `(${fitting}) as fitting`;
   // Each row of the result contains the total. If the page is empty, the query returns one row in

@@ -16,14 +16,15 @@ export async function renderPortal(): Promise<ReadonlyMap<string, SiteFile>> {
     configFile: false,
     root: join(import.meta.dirname, "browser"),
     base: "/_/",
-    // Some packages contain directives for rendering on servers, about which Vite warns.
+    // At the default level, Vite would also warn about directives in packages that concern only
+    // rendering on servers.
     logLevel: "error",
-    // Without these three, the variable NODE_ENV of the process would choose React's slow build for
-    // development.
+    // `mode`, `define` and `oxc` choose React's fast build for production. Without them, the
+    // variable NODE_ENV of this process could choose the slow build for development.
     mode: "production",
     define: {
       "process.env.NODE_ENV": '"production"',
-      // The schemas for the form of automations. Only the file of the form contains them.
+      // The schemas for the form of automations. Vite puts them only into the file with this form.
       DEFINITION_SCHEMAS: JSON.stringify(configDocument().components.schemas),
     },
     oxc: { jsx: { development: false } },

@@ -26,8 +26,8 @@ import {
 } from "./user-store.ts";
 
 /**
- * The parts of a sign-in request by which attempts are counted, and the signal that its client has
- * disconnected.
+ * The parts of a sign-in request that the check needs. The gateway counts attempts by `headers` and
+ * `sourceIp`. `signal` tells that the client has disconnected.
  */
 export interface SignInRequest {
   readonly headers: IncomingHttpHeaders;

@@ -57,8 +57,8 @@ export interface PortalDependencies
 
 /**
  * Creates the handlers of the portal's operations and the functions that check sessions. Also
- * creates the periodic task that deletes expired sessions, invitations, sign-in places and
- * rows of the audit log.
+ * creates the periodic task that deletes expired sessions, invitations, known sign-in places (pairs
+ * of network and device) and rows of the audit log.
  */
 export function createPortal(deps: PortalDependencies) {
   const { config, baseUrl } = deps;
@@ -99,7 +99,9 @@ export function createPortal(deps: PortalDependencies) {
     },
     /** Verifies the password of a portal user, for the sign-in page of the identity service. */
     prove: createPersonAuthentication(context),
-    /** Records in the audit log that an owner reads with the rights of others. */
+    /**
+     * Records in the audit log that an owner reads data with the rights of a role, a key or a user.
+     */
     recordView: createViewRecorder(deps.control),
     operations: {
       startPortalSession: startPortalSessionHandler(context),

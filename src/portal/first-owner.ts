@@ -90,7 +90,8 @@ async function makeFirst(
     return;
   }
   if (!mayShowLink) return;
-  // With a hash of a random password, a sign-in takes the usual time, and always fails.
+  // The user has no password yet, so the gateway stores the hash of a random password. A sign-in
+  // then takes the usual time, and always fails.
   const passwordHash = await hashPassword(randomToken(TOKEN_BYTES));
   await control.transaction(async (connection) => {
     if (!(await insertFirstUser(connection, { email: UNNAMED_OWNER, passwordHash }))) return;

@@ -5,7 +5,9 @@ import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
 
-/** Stands for the operator in place of the address of the member who invites. */
+/**
+ * Value of `invitedBy` if the operator invites. The operator has no e-mail address in the portal.
+ */
 export const OPERATOR = "operator";
 
 export interface Invitation {

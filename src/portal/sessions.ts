@@ -52,8 +52,9 @@ export function createPortalSessions(deps: SessionDependencies) {
     ...deps,
     issuer: "portal",
     realmId: PORTAL_ID,
-    // If the user or a membership of the user changes, the session is removed from the cache. The
-    // list contains the user's workspaces, because the removal of a workspace ends the membership.
+    // The subjects of a session are its user and the user's workspaces. A change of a subject
+    // removes the session from the cache. Workspaces are subjects, because the removal of a
+    // workspace also ends the user's membership.
     subjectsOf: ({ user, members }) => [accountSubject(PORTAL_ID, user.userId), ...members.keys()],
     lengthMax: SESSIONS_MAX * HASH_LENGTH,
     refusedMs: UNKNOWN_MS,

@@ -238,8 +238,8 @@ export async function replacePortalHash(
 }
 
 /**
- * Sets a new password. Deletes the user's setup link, and the sign-in places that the gateway knows
- * for the user.
+ * Sets a new password. Deletes the user's setup link and all known sign-in places of the user
+ * (pairs of network and device).
  */
 export async function setPasswordHash(
   connection: Connection,
@@ -263,6 +263,6 @@ export async function rememberPortalPlace(
   if (place !== null) await connection.run(REMEMBER, [place, userId, now]);
 }
 
-/** Deletes sign-in places that were not used for 90 days. */
+/** Deletes sign-in places (pairs of network and device) that were not used for 90 days. */
 export const prunePortalPlaces = pruning(`delete from gateway.portal_place where key = any (array(
     select key from gateway.portal_place where used_at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)) returning 1`);

@@ -7,6 +7,6 @@ import type { Pool } from "../../platform/postgres/index.ts";
 export interface DefinitionContext extends DocumentDependencies {
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "refresh">;
-  /** The turns to change keys and definitions. */
+  /** Limits how many changes of keys and definitions run at the same time. */
   readonly changes: Capacity;
 }

@@ -1,4 +1,4 @@
-// The changes of a plan or an apply in the form of the contract.
+// Converts the changes of a plan or an apply to the JSON of responses (`DefinitionDifference`).
 import type { ContractSchema } from "../../contract/index.ts";
 import type { MeasuredChange } from "../../definitions/index.ts";
 

@@ -1,4 +1,5 @@
-// Converts the errors of plans and applies into errors for members.
+// Converts the errors of plans (previews of a change) and applies of a definition into errors for
+// members.
 import { GatewayError, type ErrorCode } from "../../contract/index.ts";
 import { ApplyError, DocumentError } from "../../definitions/index.ts";
 import { classify } from "../../platform/postgres/index.ts";
@@ -12,10 +13,13 @@ const codes: Readonly<Partial<Record<ApplyError["code"], ErrorCode>>> = {
   unknown: "NOT_FOUND",
 };
 
-/** Number of problems in an error. A response to `planDefinition` contains more. */
+/** Maximum number of problems in an error. A response to `planDefinition` contains more. */
 const SHOWN_MAX = 3;
 
-/** Returns the error for the client. Returns other errors unchanged. */
+/**
+ * Returns the error for the client if a plan or an apply has failed. Returns all other errors
+ * unchanged.
+ */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof DocumentError) {
     const shown = error.problems.slice(0, SHOWN_MAX);

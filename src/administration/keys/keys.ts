@@ -1,5 +1,6 @@
-// Lists, creates, changes, rotates and revokes the API keys of a workspace for its owners (G39). A
-// change runs in one transaction with the lock of applies, so that it never mixes with an apply.
+// Lists, creates, changes, rotates and revokes the API keys of a workspace for its owners (G39).
+// Each change runs in one transaction. The transaction holds the lock that also protects applies of
+// the definition, so the two never run at the same time.
 import { changeInTurn, type ChangeContext } from "../change-in-turn.ts";
 import { findApiKeys, type ApiKeyRow } from "../../access/index.ts";
 import {
@@ -89,8 +90,8 @@ const shownToken = (
 /**
  * Adds an API key to the definition of a workspace.
  * @throws GatewayError INVALID_REQUEST if the key breaks a rule of definitions, or the workspace
- *   has no room for it; KEY_EXISTS if a key has the name; MANAGED_BY_FILES if definition files
- *   manage the workspace
+ *   would have too many keys or a too large definition; KEY_EXISTS if a key has the name;
+ *   MANAGED_BY_FILES if definition files manage the workspace
  */
 export async function createKey(
   context: KeyContext,
@@ -152,11 +153,11 @@ export async function revokeKey(context: KeyContext, by: KeyOwner, id: Guid): Pr
 }
 
 /**
- * Adds an origin of web pages to the list of an API key. Does nothing if the key allows the origin
- * already, or has no list and so allows every origin.
- * @throws GatewayError INVALID_REQUEST if the text is not an origin, or the key has no room for it;
- *   NOT_FOUND if the workspace has no such key; MANAGED_BY_FILES if definition files manage the
- *   workspace
+ * Adds an origin of web pages to the list of an API key. Does nothing if the list already contains
+ * the origin, or if the key has no list and so allows every origin.
+ * @throws GatewayError INVALID_REQUEST if the text is not an origin, or the key already has 100
+ *   origins; NOT_FOUND if the workspace has no such key; MANAGED_BY_FILES if definition files
+ *   manage the workspace
  */
 export async function allowOrigin(
   context: KeyContext,

@@ -1,5 +1,5 @@
-// The files of a mail that an owner sends, before they are stored: their checks and their preview
-// (G46.9).
+// Handles the files of a mail that an owner sends and that are not stored yet. Checks the files,
+// renders a preview, and packs the files for the database (G46.9).
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
 import {
   isMailFile,
@@ -19,7 +19,7 @@ type DraftFiles = ContractSchema<"MailDraft">["files"];
 type ShownProblem = ContractSchema<"MailProblem">;
 
 const PROBLEMS_MAX = 100;
-/** Number of errors in a refusal. */
+/** Maximum number of errors of the mail that an error response lists. */
 const DETAILS_MAX = 3;
 
 interface DraftOf {
@@ -43,7 +43,7 @@ export function tryFiles(
 }
 
 /**
- * Returns the files as they are stored.
+ * Packs the files of a mail into the form in which the database stores them.
  * @throws GatewayError INVALID_REQUEST if a path is not a file of a mail, or the files are too
  *   large
  */
@@ -66,7 +66,7 @@ export function packedFiles(files: DraftFiles): ReturnType<typeof packMail> {
   return packMail(new Map(files.map(({ path, text }) => [path, text])));
 }
 
-/** @throws GatewayError INVALID_REQUEST if the check found an error */
+/** @throws GatewayError INVALID_REQUEST if the check of the mail found an error */
 export function requireNoErrors({ problems }: TriedDraft): void {
   const errors = problems.filter(isError);
   if (errors.length === 0) return;

@@ -9,7 +9,7 @@ import { mailFilesOf, mailNameOf, OWN_MAIL, shownMail } from "../mails/mails.ts"
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace has no such mail or version; MANAGED_BY_FILES if
- *   definition files manage the workspace; UNAVAILABLE if an apply keeps the locks
+ *   definition files manage the workspace; UNAVAILABLE if an apply of a definition keeps the locks
  */
 export const chooseMailHandler =
   (context: ChangeContext): Handler<"chooseMail", Grant> =>

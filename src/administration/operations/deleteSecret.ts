@@ -8,13 +8,13 @@ import { recordMemberAction } from "../../portal/index.ts";
 import { changeInTurn, type ChangeContext } from "../change-in-turn.ts";
 import { findSecret } from "../secrets/secrets.ts";
 
-/** Number of places that an error names. */
+/** Maximum number of uses of the secret that an error lists. */
 const SHOWN_MAX = 3;
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace has no such secret; SECRET_IN_USE if the
  *   definition uses it; MANAGED_BY_FILES if definition files manage the workspace; UNAVAILABLE if
- *   an apply keeps the locks
+ *   an apply of a definition keeps the locks
  */
 export const deleteSecretHandler =
   (context: ChangeContext): Handler<"deleteSecret", Grant> =>

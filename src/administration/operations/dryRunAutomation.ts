@@ -14,7 +14,7 @@ export interface DryRunContext {
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace has no such automation; INVALID_REQUEST if a
- *   sample is not valid
+ *   sample response for an `http` step is not valid
  */
 export const dryRunAutomationHandler =
   ({ control, automations }: DryRunContext): Handler<"dryRunAutomation", Grant> =>

@@ -9,8 +9,8 @@ import { asRefusal } from "../definition/refusals.ts";
 import type { DefinitionContext } from "../definition/context.ts";
 
 /**
- * @throws GatewayError INVALID_REQUEST if the document contains something that it may not contain;
- *   DEFINITION_TIMEOUT if a statement takes too long
+ * @throws GatewayError INVALID_REQUEST if the document contains something that no document may
+ *   contain, such as a variable; DEFINITION_TIMEOUT if a statement takes too long
  */
 export const planDefinitionHandler =
   (context: DefinitionContext): Handler<"planDefinition", Grant> =>

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/mails/{mail}/preview (G46.9): checks the files of a mail, and renders them
-// with the values of a sample. Stores nothing.
+// POST /{workspaceId}/mails/{mail}/preview (G46.9): checks the files of a mail. Renders the mail
+// with the values of one of its sample files. Stores nothing.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { previewOf, tryFiles, type DraftContext } from "../mails/drafts.ts";

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/mails/{mail} (G46.9): stores the files of a mail as a new version, and sends
-// mails with it from now on.
+// POST /{workspaceId}/mails/{mail} (G46.9): stores the files of a mail as a new version. The
+// gateway then sends this version of the mail.
 import type { Grant } from "../../access/index.ts";
 import { findStored, raiseVersion, requireManagedByPortal } from "../../catalog/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
@@ -11,16 +11,16 @@ import { mailNameOf, OWN_MAIL, shownMail } from "../mails/mails.ts";
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace has no such mail; INVALID_REQUEST if the files
- *   have errors; MANAGED_BY_FILES if definition files manage the workspace; STALE_REVISION if
- *   another version than `base` is sent; UNAVAILABLE if an apply keeps the locks
+ *   have errors; MANAGED_BY_FILES if definition files manage the workspace; STALE_REVISION if the
+ *   version in use is no longer `base`; UNAVAILABLE if an apply of a definition keeps the locks
  */
 export const publishMailHandler =
   (context: ChangeContext & DraftContext): Handler<"publishMail", Grant> =>
   async ({ grant: { workspace }, caller: { userId }, path, body: { base, files } }) => {
     const name = mailNameOf(path.mail);
     const { id } = workspace;
-    // The transaction checks this again. The refusal here saves the check of the files, which takes
-    // a while.
+    // The check of the mail's files is slow, so it is skipped if definition files manage the
+    // workspace. The transaction below tests this again, because it may change in the meantime.
     await requireManagedByPortal(context.control, id);
     requireNoErrors(await tryFiles(context, { workspaceId: id, name, files }));
     const packed = packedFiles(files);
@@ -50,7 +50,9 @@ export const publishMailHandler =
     return { status: 200, body: shownMail(name, versions) };
   };
 
-/** Refuses a change that began with another version than the one that is sent now. */
+/**
+ * Refuses the change if the version in use is not the version on which the owner based the change.
+ */
 function requireUnchanged(chosen: number, base: number): void {
   if (chosen === base) return;
   throw new GatewayError("STALE_REVISION", {

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/mails/{mail}/send (G46.8): sends a mail with the values of a sample to the
-// address of the owner who calls.
+// POST /{workspaceId}/mails/{mail}/send (G46.8): sends a mail with sample values to the owner who
+// calls.
 import type { Grant } from "../../access/index.ts";
 import { preferredLanguage } from "../../auth/index.ts";
 import type { Handler } from "../../contract/index.ts";
@@ -16,8 +16,8 @@ export interface SendDependencies extends MailContext {
 }
 
 /**
- * @throws GatewayError NOT_FOUND if the workspace has no such mail; TOO_MANY_TRIES if the mails of
- *   this hour to the address, or by the owner, are used up
+ * @throws GatewayError NOT_FOUND if the workspace has no such mail; TOO_MANY_TRIES if the hourly
+ *   limit of mails to the address, or from the owner, is reached
  */
 export function sendMailToMeHandler({
   control,
@@ -32,8 +32,8 @@ export function sendMailToMeHandler({
     const { email: to, userId } = caller;
     const language = body.language ?? preferredLanguage(headers["accept-language"], workspace);
     await control.transaction(async (connection) => {
-      // The mail shares the budget of invitations, so that a member cannot fill a mailbox by
-      // combining both kinds of mail.
+      // The mail counts towards the limit of invitation mails. Otherwise a member could fill a
+      // mailbox by combining both kinds of mail.
       await consumeInvitation(connection, { workspace: realm, now: clock.now() }, to, userId);
       const values = ownSampleValues(template);
       await mailer.queue(connection, { workspaceId, template, to, language, values });

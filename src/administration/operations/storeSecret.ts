@@ -11,9 +11,9 @@ import { changeInTurn } from "../change-in-turn.ts";
 import { findSecret, shownSecret } from "../secrets/secrets.ts";
 
 /**
- * @throws GatewayError INVALID_REQUEST if the workspace has no room for another secret, or the
- *   definition would be invalid with the value; MANAGED_BY_FILES if definition files manage the
- *   workspace; UNAVAILABLE if an apply keeps the locks
+ * @throws GatewayError INVALID_REQUEST if the workspace already has the maximum number of secrets,
+ *   or the value would make the definition invalid; MANAGED_BY_FILES if definition files manage the
+ *   workspace; UNAVAILABLE if an apply of a definition keeps the locks
  */
 export const storeSecretHandler =
   (context: DefinitionContext): Handler<"storeSecret", Grant> =>

@@ -9,7 +9,10 @@ import { recordMemberAction } from "../../portal/index.ts";
 import { asRefusal } from "../definition/refusals.ts";
 import type { DefinitionContext } from "../definition/context.ts";
 
-/** A person waits for the answer, and an apply usually ends within a second. */
+/**
+ * Maximum number of attempts to get the locks. It is small, because a person waits for the
+ * response, and an apply usually ends within a second.
+ */
 const TRIES = 3;
 
 export const takeOverDefinitionHandler =

@@ -1,9 +1,9 @@
-// Secrets of a workspace in the form of the contract.
+// Finds the secrets of a workspace, and converts them to the JSON of responses.
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import { listStoredSecrets, type WorkspaceSecret } from "../../definitions/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** Returns a secret for a response. It has no value. */
+/** Returns the JSON of a secret for a response. It does not contain the value of the secret. */
 export const shownSecret = ({
   name,
   changedAt,

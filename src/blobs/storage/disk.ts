@@ -16,10 +16,10 @@ const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | const
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Number of concurrent reads, and of concurrent writes (G38). The start program gives Node 24
- * threads for file operations and DNS lookups. A finished read or write occupies its slot until the
- * event loop continues its code. So with fewer slots, threads would be idle while the event loop is
- * busy.
+ * Number of concurrent reads, and of concurrent writes (G38). The start program runs Node.js with
+ * 24 threads for file operations and DNS lookups. A finished read or write occupies its slot until
+ * the event loop continues its code. With fewer slots, threads would be idle while the event loop
+ * is busy.
  */
 const AT_ONCE = 10;
 const WAIT_MS = 30_000;
@@ -144,8 +144,8 @@ async function readPiece(
   file: FileHandle,
   at: number,
   length: number,
-  // The buffer is not a part of a larger buffer of Node. Such a part would keep the whole larger
-  // buffer in memory.
+  // `allocUnsafeSlow` returns a separate buffer. `allocUnsafe` could return a part of a larger
+  // buffer of Node.js, which would keep the whole larger buffer in memory.
   buffer: Buffer = Buffer.allocUnsafeSlow(length),
 ): Promise<Buffer> {
   const { bytesRead } = await orStorageError("A file could not be read", () =>

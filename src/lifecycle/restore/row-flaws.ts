@@ -97,7 +97,7 @@ export async function* soundRows(
     for (const line of lines) {
       const row = rowOf(line, columns);
       const flaw = rules.flawOf(row, facts);
-      // An invalid row that the first reading did not find: the file was replaced since then.
+      // The first reading of the file found no invalid row. So the file was replaced since then.
       if (flaw !== undefined && flaw !== "drop" && reasons.length === 0) throw malformedBackup();
       if (flaw !== undefined) continue;
       const isWithout = account !== undefined && accounts.has(row[account.column] ?? "");

@@ -44,7 +44,7 @@ export const listPlayersHandler =
     facts.rows = players.length;
     const shown = players.map((link) => ({
       ...playerWithMetadata(link, workspace),
-      // Keys do not learn which players and accounts belong together.
+      // Only members see which account a player belongs to. Callers with an API key do not.
       ...(isForMember && { endUserId: link.endUserId }),
     }));
     return { status: 200, body: { players: shown, page, pageSize, total } };

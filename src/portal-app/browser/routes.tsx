@@ -50,7 +50,7 @@ const screenRoutes = screens.map(({ name, load }) =>
       preload
         ? undefined
         : startReads(load, (params as { workspace: string }).workspace, location.search),
-    // The loader runs once. A drawn screen reads its data itself.
+    // The router runs the loader only once for each page. Later, the screen itself reads its data.
     staleTime: Infinity,
   }),
 );
@@ -60,7 +60,10 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import("./screens/profile/profile-screen.tsx"), "default"),
 });
 
-/** Starts the first reads of a screen before the page is drawn, which takes as long as a read. */
+/**
+ * Starts the first reads of a screen before the page is drawn. Drawing takes about as long as a
+ * read, so both run at the same time.
+ */
 async function startReads(
   load: Screen["load"],
   workspaceId: string,
@@ -74,7 +77,7 @@ async function startReads(
     const workspace = memberWorkspace(session, workspaceId);
     if (workspace !== undefined && session?.hasEnded !== true) await read?.(workspace, search);
   } catch {
-    // The frame and the screen read the same data, and show its errors.
+    // Errors are ignored here. The frame and the screen read the same data, and show its errors.
   }
 }
 

@@ -1,2 +1,3 @@
-// Style sheets are imported for their effect. Vite writes them into the page.
+// Allows scripts to import style sheets. Such an import has no value: Vite adds the styles to the
+// page.
 declare module "*.css";

@@ -10,8 +10,8 @@ const ROWS_MAX = 100_000;
 const SUBJECT_CHARS_MAX = 256;
 const DETAIL_BYTES_MAX = 4_096;
 /**
- * Maximum number of rows that one operation on the own account, such as a sign-in, makes for one
- * member in a workspace in a day.
+ * Maximum number of rows of one operation and one member in a workspace in a day. It applies to
+ * operations on the member's own account, such as a sign-in.
  */
 const OWN_PER_DAY = 50;
 
@@ -109,7 +109,7 @@ export async function removeMemberAction(connection: Connection, id: string): Pr
   await connection.run(REMOVE, [id]);
 }
 
-/** Adds the object that the change has created to its row. */
+/** Stores the id of the object that a change has created in the change's row of the audit log. */
 export async function nameSubject(
   connection: Connection,
   id: string,
@@ -120,7 +120,7 @@ export async function nameSubject(
 
 /**
  * Removes the ids of deleted accounts from the rows of a workspace (G27.11). The rows stay, because
- * they tell what members have done.
+ * they show the changes that members have made.
  */
 export async function forgetSubjects(
   connection: Connection,
@@ -131,8 +131,8 @@ export async function forgetSubjects(
 }
 
 /**
- * Adds a sign-in, or another action on the own account, to the audit log of each workspace of the
- * user. At most 50 rows of one action are added in a day, so that a member cannot displace other
+ * Adds a sign-in, or another action on the user's own account, to the audit log of each workspace
+ * of the user. Adds at most 50 rows of one action in a day, so that a member cannot displace other
  * rows.
  */
 export async function recordOwnAction(
@@ -162,9 +162,9 @@ export const readMemberActions = (
   connection.run<StoredMemberAction>(LIST, [workspaceId, before, limit]);
 
 /**
- * Deletes rows that are older than 400 days, and rows beyond 100,000 of a workspace. Of these, the
- * oldest rows of the days on which one member has made the most rows go first. So many changes on
- * one day do not displace the rows of other days and members.
+ * Deletes rows that are older than 400 days. If a workspace has more than 100,000 rows, also
+ * deletes the surplus. It takes the oldest rows of the members and days with the most rows. So many
+ * changes of one member on one day do not displace the rows of other days and members.
  */
 export const pruneMemberActions = pruning(`delete from gateway.member_action where id = any (array(
     (select id from gateway.member_action where at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)

@@ -1,5 +1,6 @@
-// Records changes of end users, files and runs by members, which folders above `portal/` make. The
-// row is written before the change, so that no change is without a row (G44.2).
+// Records in the audit log that members change end users, files and runs of automations. Handlers
+// in other folders make these changes. The row is written before the change, so that no change is
+// without a row (G44.2).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler, type OperationId } from "../../contract/index.ts";
 import type { Operations } from "../../contract/index.ts";
@@ -7,8 +8,8 @@ import type { Pool } from "../../platform/postgres/index.ts";
 import { beginMemberAction, nameSubject, removeMemberAction } from "./member-action-store.ts";
 
 /**
- * The operations, each with the parameter of its address that names the changed object. Null if the
- * reply names it, because the operation creates it.
+ * The recorded operations. The value is the path parameter with the id of the changed object. It is
+ * null if the operation creates the object, so that only the response contains the id.
  */
 const subjectParameters = {
   createEndUser: null,
@@ -32,7 +33,7 @@ const subjectParameters = {
 
 type RecordedId = keyof typeof subjectParameters;
 
-/** Returns the handlers. Those of the recorded operations first write a row of the audit log. */
+/** Returns the handlers. The handlers of recorded operations first write a row of the audit log. */
 export function recordingChanges(control: Pool, handlers: Operations<Grant>): Operations<Grant> {
   const ids = Object.keys(subjectParameters) as RecordedId[];
   const recording = ids.map((id) => [
@@ -45,8 +46,9 @@ export function recordingChanges(control: Pool, handlers: Operations<Grant>): Op
 type RecordedHandler = Handler<RecordedId, Grant>;
 
 /**
- * If the handler refuses the change (status below 500), the row is deleted. After any other error
- * it stays, because the change may be stored.
+ * Wraps a handler, so that it writes a row of the audit log before the change. If the handler
+ * refuses the change (status below 500), the row is deleted. After any other error the row stays,
+ * because the change may be stored.
  */
 function recordingChange(
   control: Pool,

@@ -1,5 +1,6 @@
-// Verifies the present password of a signed-in user, and a code if there is a second factor. Each
-// session has its own budget of wrong passwords, so that no other client can use it up (G44).
+// Verifies the present password of a signed-in user, and a code if there is a second factor. Wrong
+// passwords are counted for each session, so that other clients cannot use up the user's attempts
+// (G44).
 import { GatewayError, type PortalUserCaller } from "../../contract/index.ts";
 import { consumeChange, refundIfRefused } from "../../endusers/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
@@ -21,8 +22,8 @@ interface ProvenOwner extends ProvenFactor {
 
 /**
  * Verifies the password and, if `needsCode` is true, the code.
- * @returns `claim` must be called in the transaction of the change. It refuses the change if the
- *   password has changed since.
+ * @returns `claim` must be called in the transaction that makes the change. It throws if the
+ *   password has changed since this check.
  * @throws GatewayError INVALID_REQUEST if the password or the code is wrong; TOO_MANY_TRIES after
  *   too many tries; UNAUTHENTICATED if the user was deleted
  */

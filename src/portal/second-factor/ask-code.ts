@@ -33,8 +33,9 @@ export interface AskedUser {
   /** The code that the user has sent; undefined or empty if there is none. */
   readonly code: string | undefined;
   /**
-   * The budget of wrong codes. `id` is the user or the session. `isKnown` is true if the request
-   * comes from a place of an earlier sign-in, or has a session.
+   * The counter of wrong codes. `id` is the user or the session for which they are counted.
+   * `isKnown` is true if the user has signed in from this network and device before, or has a
+   * session.
    */
   readonly budget: { readonly id: string; readonly isKnown: boolean };
 }

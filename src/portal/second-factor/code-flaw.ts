@@ -1,4 +1,4 @@
-// Says what a page shows if a sign-in needs a code of the second factor.
+// Chooses the error that a form shows if the code of the second factor is missing or wrong.
 import type { GatewayError } from "../../contract/index.ts";
 
 /** Returns the error that the form shows; undefined if the error is not about a code. */

@@ -14,7 +14,10 @@ const RECOVERY_BYTES = 10;
 const WINDOW = 1;
 const stepCodeForm = /^\d{6}$/;
 
-/** A code that fits the secret, and has not been used if it is stored as unused. */
+/**
+ * A code that a user has sent. The caller must still check in the database that it was not used. A
+ * recovery code is valid only if the database contains its hash.
+ */
 export type MatchedCode =
   /** The code of an authenticator app, with the number of its step of 30 seconds. */
   | { readonly step: number }
@@ -32,10 +35,10 @@ export const setupAddress = (secret: string, email: string, host: string): strin
   new TOTP({ issuer: `Workspace Gateway ${host}`, label: email, secret }).toString();
 
 /**
- * Returns what a given code is: the step of an app's code, or the hash of a recovery code. Spaces
- * and hyphens do not matter.
+ * Returns the step of an app's code, or the hash of a recovery code. Ignores spaces and hyphens.
+ * Does not check whether a recovery code exists.
  * @param now time of the request in milliseconds since 1970
- * @returns undefined if no step near `now` has this code; the caller looks up recovery codes
+ * @returns undefined if the code has six digits, but no step near `now` has this code
  */
 export function matchCode(secret: string, given: string, now: number): MatchedCode | undefined {
   const token = given.replaceAll(/[\s-]/g, "");

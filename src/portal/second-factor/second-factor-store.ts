@@ -5,7 +5,10 @@ import type { SealedColumn } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { MatchedCode } from "./codes.ts";
 
-/** Location of the secret of a portal user's second factor. */
+/**
+ * Location of an encrypted secret (see `SealedColumn.place`). The secret can be decrypted only
+ * there.
+ */
 export const secondFactorPlace = (userId: string): string => `portal/${userId}/second-factor`;
 
 export const secondFactorSecrets: SealedColumn = {
@@ -22,7 +25,10 @@ export interface StoredSecondFactor {
   readonly startedAt: Date;
   /** Time from which sign-ins need the second factor. Null until the user has sent a code. */
   readonly confirmedAt: Date | null;
-  /** Number of the latest step whose code was used. Codes of this and earlier steps are refused. */
+  /**
+   * Number of the latest step (30 seconds) whose code was used. Codes of this step and of earlier
+   * steps are refused.
+   */
   readonly lastStep: number;
   /** Hashes of the recovery codes that were not used yet. */
   readonly recovery: readonly Buffer[];

@@ -43,8 +43,8 @@ export function renderTypes({ workspaceId, tables, topics, endpoints }: TypedSch
 }
 
 /**
- * The generated types contain only `true` and `false` here, even if another server sends other
- * values.
+ * Returns the value as text for the generated types. Another server may send values that are not
+ * boolean. They become `false`.
  */
 const flag = (value: boolean): "true" | "false" => (value === true ? "true" : "false");
 
@@ -164,12 +164,18 @@ function inputType(column: AnswerColumn, key: AnswerColumn | undefined): string 
   return column.array ? "readonly (string | number)[]" : "string | number";
 }
 
-/** A newer gateway may send column types that this registry does not contain. */
+/**
+ * Returns true if requests may contain numbers for the column. A newer gateway may send column
+ * types that this client does not know. Such columns do not accept numbers.
+ */
 const takesNumbers = ({ type, array }: AnswerColumn): boolean =>
   type !== "reference" &&
   Object.hasOwn(columnTypes, type) &&
   isTextOnWire({ valueType: type, array });
 
-/** Values of lists and json columns cannot be compared with operators such as `gt`. */
+/**
+ * Returns true if operators such as `gt` can compare the column's values. They cannot compare lists
+ * and values of json columns.
+ */
 const hasOrder = ({ wireType }: AnswerColumn): boolean =>
   wireType !== "json" && !wireType.endsWith("[]");

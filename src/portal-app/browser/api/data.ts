@@ -1,4 +1,4 @@
-// Calls of /query: rows of a read, and the number of rows that a write changed.
+// Sends requests to /query. A read returns rows, and a write returns the number of changed rows.
 import type { ContractSchema } from "../../../contract/index.ts";
 import { api, bodyOf } from "./http.ts";
 
@@ -11,7 +11,7 @@ type ChangedRows = ContractSchema<"MutationAnswer">;
 
 interface QueryCallOptions {
   readonly signal?: AbortSignal;
-  /** A write with this key is done once, even if it is sent again. */
+  /** Idempotency key: the gateway does the write only once, even if the request is sent again. */
   readonly idempotencyKey?: string;
 }
 

@@ -1,5 +1,5 @@
-// The definition of the workspace: the stored one, the plan of a change, and the apply. Only owners
-// may read it.
+// Reads, plans and applies the definition of the workspace. A plan lists the changes that an apply
+// would make. Only owners may read the definition.
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ContractSchema } from "../../../contract/index.ts";
 import { api, bodyOf } from "./http.ts";
@@ -44,8 +44,9 @@ export function useManagedBy(): "files" | "portal" | undefined {
 }
 
 /**
- * Returns the changes that an apply of the document would make.
- * @throws RequestError if the document contains something that the gateway does not allow
+ * Returns the changes that an apply of the document would make, and the problems of the document.
+ * @throws RequestError if the document contains something that no document may contain, such as a
+ *   variable
  */
 export const planDefinition = (
   workspaceId: string,

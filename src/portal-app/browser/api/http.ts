@@ -18,7 +18,10 @@ const withCsrfToken: Middleware = {
   },
 };
 
-/** The types of the contract without `readonly`, because openapi-fetch knows only such lists. */
+/**
+ * The types of the contract without `readonly`, because openapi-fetch does not accept lists with
+ * `readonly`.
+ */
 type Writable<Value> = Value extends readonly (infer Item)[]
   ? Writable<Item>[]
   : Value extends object

@@ -1,4 +1,4 @@
-// Converts the errors of requests to one form. The gateway has several error shapes.
+// Converts the errors of requests to one form. The gateway sends error bodies in several forms.
 
 /** A refused request. A screen shows the message, the code and the request id. */
 export class RequestError extends Error {
@@ -29,8 +29,8 @@ function readError(body: unknown): {
   details: readonly string[];
 } {
   const outer = membersOf(body);
-  // The error is a sentence, or an object with a code and a message. Errors of players are such an
-  // object without the member around it.
+  // The member `error` of the body is a sentence, or an object with a code and a message. The
+  // operations on players send this object directly as the body, without the member `error`.
   const isOuter = typeof outer["error"] === "string" || outer["error"] === undefined;
   const inner = isOuter ? outer : membersOf(outer["error"]);
   const message = typeof outer["error"] === "string" ? outer["error"] : inner["message"];

@@ -15,13 +15,13 @@ const blue: MantineColorsTuple = [
   "#083074",
 ];
 
-/** The name of the button with the cross, which has no text. */
+/** The accessible name of close buttons, which show only a cross. */
 const closeButton = { "aria-label": "Close" };
 
 export const theme = createTheme({
   colors: { blue },
   primaryColor: "blue",
-  // Mantine writes white on this shade in both schemes.
+  // Mantine writes white text on this shade of the colour, in the light and in the dark scheme.
   primaryShade: 6,
   autoContrast: true,
   // From this luminance, black text has more contrast than white text.
@@ -33,7 +33,7 @@ export const theme = createTheme({
   defaultRadius: "md",
   cursorType: "pointer",
   components: {
-    // Screen readers do not read the name of an element without a role.
+    // Screen readers do not read the label of an element without a role.
     Loader: Loader.extend({ defaultProps: { role: "status" } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: closeButton } }),
     Drawer: Drawer.extend({

@@ -39,7 +39,8 @@ export function ActionDialog({
   const running = useMutation({ mutationFn: run });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // A closed dialog must not close the dialog that was opened after it.
+    // The callback is an option of this call, because React does not run it after the dialog was
+    // closed. Otherwise it could close the dialog that was opened next.
     running.mutate(undefined, { onSuccess: onClose });
   };
   return (

@@ -2,16 +2,16 @@
 
 const whole = new Intl.NumberFormat();
 
-/** `12,345` in the form of the reader's language. */
+/** Returns a number as text in the form of the reader's language, such as `12,345`. */
 export const countText = (count: number): string => whole.format(count);
 
-/** `1 row` and `2 rows`. */
+/** Returns a number with its noun, such as `1 row` or `2 rows`. */
 export const amountText = (count: number, thing: string): string =>
   `${countText(count)} ${thing}${count === 1 ? "" : "s"}`;
 
 const units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
 
-/** `12.3 MiB`. A KiB is 1,024 bytes. */
+/** Returns a number of bytes as text, such as `12.3 MiB`. A KiB is 1,024 bytes. */
 export function bytesText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const value = bytes / 1_024 ** power;

@@ -14,7 +14,10 @@ interface BarChartProps {
   readonly bars: readonly Bar[];
 }
 
-/** Width of a bar with its gap, and height of the chart. The browser stretches both. */
+/**
+ * Width of a bar with its gap, and height of the chart, in units of the SVG. The browser stretches
+ * the SVG.
+ */
 const STEP = 10;
 const HEIGHT = 100;
 

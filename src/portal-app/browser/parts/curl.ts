@@ -29,7 +29,7 @@ export function addressFor(path: string, { origin, pathname }: PagePlace = locat
   return PLAIN_PATH.test(address) ? `"${address}"` : shellQuoted(address);
 }
 
-/** Returns the lines. They work when pasted, after `export GATEWAY_KEY=...`. */
+/** Returns the shell lines. They work when they are pasted after `export GATEWAY_KEY=...`. */
 export function curlOf(
   { method = "GET", path, body, needsSession = false }: CurlCall,
   place: PagePlace = location,
@@ -49,11 +49,14 @@ export function curlOf(
   return (needsSession ? `${signInLine(method, place)}\n` : "") + parts.join(" \\\n  ");
 }
 
-/** Inserts the value of a shell variable into a JSON string. */
+/** Returns shell text that inserts the value of a variable into a JSON string. */
 const jsonVariable = (name: string): string =>
   `'"$(printf %s "$${name}" | sed 's/["\\\\]/\\\\&/g')"'`;
 
-/** Signs in with the values of shell variables, and stores the cookie in `portal.json`. */
+/**
+ * Returns the shell line that signs in with the values of shell variables. It stores the cookie in
+ * `portal.json`.
+ */
 const signInLine = (method: string, place: PagePlace): string => {
   const body = `-d '{"email":"${jsonVariable("EMAIL")}","password":"${jsonVariable("PASSWORD")}"}'`;
   const signIn = `curl -s -c portal.json ${addressFor("/api/v1/portal/session", place)} -H 'Content-Type: application/json' ${body}`;

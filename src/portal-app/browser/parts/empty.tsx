@@ -1,5 +1,5 @@
-// The state of a screen without data: its purpose, the next action, and the same action as a
-// command.
+// The content of a screen that has no data yet: the purpose of the screen, and the next action,
+// also as a command line.
 import { Card, Code, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,5 @@
-// Shows a failed request: message, code and request id. The id leads to the row in the logs.
+// Shows a failed request: message, code and request id. The id is a link to the request in the
+// query log.
 import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { RequestError } from "../api/request-error.ts";

@@ -8,7 +8,10 @@ import { ScreenLink } from "./screen-link.tsx";
 interface FileChangeProps {
   /** The change, in the form of a definition file. Undefined if the change only removes lines. */
   readonly change?: object;
-  /** The first steps as text, which ends before `and`. */
+  /**
+   * The first steps, as the beginning of a sentence. The component adds "apply the folder ...", so
+   * the text ends with `and`.
+   */
   readonly intro?: string;
 }
 

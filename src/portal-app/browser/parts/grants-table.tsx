@@ -1,4 +1,5 @@
-// The clients that may act for members of the workspace: access, last call, and revocation.
+// The table of the OAuth clients that may act for members of the workspace: access, last call, and
+// a button that revokes the access.
 import { Button, Loader, Stack, Table, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

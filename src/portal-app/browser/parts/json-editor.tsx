@@ -63,7 +63,7 @@ export default function JsonEditor(props: JsonEditorProps) {
   }, [label, isReadOnly, language, change, submit]);
   useEffect(() => {
     const editor = view.current;
-    // The document already contains typed text.
+    // If the user has typed the text, the editor contains it already.
     if (editor !== null && editor.state.doc.toString() !== text)
       editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   }, [text]);

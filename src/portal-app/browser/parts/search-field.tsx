@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly action: string;
   /** Width in pixels. */
   readonly width: number;
-  /** Initial text. Use the same text as the `key` of the field. */
+  /** Initial text. Use the same text as the `key`, so that a changed text creates a new field. */
   readonly text?: string;
   /** Called with the text without spaces around it. It may be empty. */
   readonly onSearch: (text: string) => void;

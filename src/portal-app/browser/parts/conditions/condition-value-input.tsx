@@ -1,5 +1,5 @@
 // The input for the value of a condition. The condition changes when the user leaves the input or
-// presses Enter, so that half a word starts no request.
+// presses Enter, so that no request is sent while the user types.
 import { NativeSelect, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import {
@@ -50,7 +50,8 @@ export function ConditionValueInput(props: ConditionValueInputProps) {
       />
     );
   const text = form === "json" ? JSON.stringify(value) : textOfValue(value);
-  // With this key, React creates a new input when the condition changes from outside.
+  // The input keeps the typed text as its own state. The key makes React create a new input if
+  // another part of the page has changed the condition.
   return <WrittenValue key={`${op} ${text}`} {...props} text={text} />;
 }
 
@@ -126,7 +127,10 @@ function WrittenValue({
   );
 }
 
-/** Operators on texts accept any text, even if an item of the column has another type. */
+/**
+ * Converts the typed text to the operator's value. Operators that search in texts accept any text,
+ * even if the column has another type.
+ */
 function parsedFor(column: ShownColumn, op: SimpleCondition["op"], text: string): ParsedText {
   const form = valueFormOf(column, op);
   if (form === "text") return { value: text };

@@ -63,7 +63,7 @@ const forms: Readonly<Partial<Record<OperatorName, ValueForm>>> = {
 export const valueFormOf = (column: ShownColumn, op: OperatorName): ValueForm =>
   forms[op] ?? (column.type === "json" || isListColumn(column) ? "json" : "value");
 
-/** Operators for columns with the right to compare, but not to sort or search. */
+/** Operators for columns that the member may compare, but not sort or search. */
 const filterOnly: ReadonlySet<string> = new Set(["eq", "in", "isNull"]);
 
 /** Returns the operators that the member may use with a column, with labels. */

@@ -56,7 +56,7 @@ export function parseYaml(text: string): ParsedYaml {
   try {
     return { value: parsed.toJS(), flaw: null };
   } catch (error) {
-    // For example, an alias that repeats itself too often.
+    // The conversion can fail, for example for an alias that would repeat its value too often.
     return { flaw: { message: error instanceof Error ? error.message : String(error), at: 0 } };
   }
 }
@@ -75,8 +75,8 @@ export function parseDefinition(text: string): ParsedDefinition {
 }
 
 /**
- * Returns the number of characters before the entry that a JSON Pointer names. If the text has no
- * such entry, the nearest entry around it counts.
+ * Returns the position in a text of the entry that a JSON Pointer names: the number of characters
+ * before it. If the text has no such entry, returns the position of the nearest object around it.
  */
 export function placeOf(text: string, pointer: string): number {
   const parsed = parseDocument(text, { prettyErrors: false });
@@ -93,7 +93,7 @@ export function placeOf(text: string, pointer: string): number {
 
 const indexOrName = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);
 
-/** Returns the start of the line with the name. A value may begin on the line below its name. */
+/** Returns the start of the line with the entry's name. Its value may begin on the next line. */
 function lineStart(text: string, at: number): number {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const isFirstOfLine = text.slice(start, at).trim() === "";

@@ -32,11 +32,17 @@ interface EntryChangeProps {
   readonly path: EntryPath;
   /** The definition when the form opened. */
   readonly base: StoredDefinition;
-  /** The entry as typed, for definition files and for comparisons. */
+  /**
+   * The entry as the user has typed it. It is shown as lines for definition files, and compared
+   * with other versions.
+   */
   readonly changed: ChangedEntry;
   /** Returns the entry to apply, for example after secrets were stored. By default `changed`. */
   readonly prepare?: () => Promise<ChangedEntry>;
-  /** Changes when a value changes that `changed` does not contain, such as a typed secret. */
+  /**
+   * A text that changes with each value that `changed` does not contain, such as a typed secret. A
+   * new text makes the plan outdated.
+   */
   readonly version?: string;
   /** The reason why the change cannot be applied. */
   readonly flaw?: string | undefined;
@@ -59,7 +65,7 @@ export function EntryChange(props: EntryChangeProps) {
       </Text>
     );
   if (base.managedBy === "portal")
-    // A changed form needs a new plan.
+    // If the form changes, the new key discards the plan, which is then outdated.
     return (
       <PortalChange
         key={JSON.stringify([changed, version])}
@@ -110,7 +116,7 @@ function LinesOfChange({ path, base, changed }: EntryChangeProps) {
   );
 }
 
-/** The definition contains this text in place of a secret of definition files. */
+/** Text in the stored definition that stands for a secret of the definition files. */
 const STORED_SECRET = "${stored}";
 
 interface PortalChangeProps extends EntryChangeProps {

@@ -6,8 +6,9 @@ export interface ComparedLine {
 }
 
 /**
- * Maximum product of the two line numbers. Above it, the middle of the texts is not searched for
- * equal lines.
+ * Maximum product of the numbers of lines of both texts, without equal lines at their beginning and
+ * end. For larger texts, the search for equal lines would take too long. Then all these lines count
+ * as removed and added.
  */
 const CELLS_MAX = 4_000_000;
 

@@ -17,7 +17,7 @@ const verbs = { read: "Read", insert: "Insert", update: "Update" } as const;
 export function ColumnLists({ schema, table, scope, onChange }: ColumnListsProps) {
   const { columns } = table;
   const { actions: given = ["read"] } = scope;
-  // An insert or an update may also return the columns of the list `read`.
+  // The list `read` is always shown, because an insert or an update may also return these columns.
   const actions = (["read", "insert", "update"] as const).filter(
     (action) => action === "read" || given.includes(action),
   );
@@ -100,7 +100,10 @@ interface ListChoiceProps {
   readonly onChange: (scope: TableRights) => void;
 }
 
-/** Says if the list includes columns that are added to the table later. */
+/**
+ * Chooses the columns of an action: all columns (also columns that are added later), the columns of
+ * the list `read`, or the ticked columns.
+ */
 function ListChoice({ action, scope, chosen, onChange }: ListChoiceProps) {
   const { [action]: list, ...others } = scope;
   const value = list === "*" ? "all" : list === undefined && action !== "read" ? "read" : "list";

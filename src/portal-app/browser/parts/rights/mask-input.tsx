@@ -23,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
   year: "year",
 };
 
-/** Characters that a new mask shows. */
+/** Number of characters that a new mask of the kinds `last` and `first` shows. */
 const KEEP_DEFAULT = 4;
 
 export function MaskInput({ schema, table, column, mask, onChange }: MaskInputProps) {
@@ -81,7 +81,10 @@ const newMask = (kind: string): ColumnMask | undefined =>
     ? undefined
     : { kind, ...((kind === "last" || kind === "first") && { keep: KEEP_DEFAULT }) };
 
-/** Returns the masks that fit a column. A reference has the masks of the key that it names. */
+/**
+ * Returns the masks that fit a column. A reference column has the masks of the primary key to which
+ * it refers.
+ */
 function masksFor(
   schema: WorkspaceSchema,
   table: ShownTable,

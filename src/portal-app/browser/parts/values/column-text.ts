@@ -1,6 +1,6 @@
-// The text form of column values, for inputs and cells of CSV, and the way back from a text to a
-// value. Rejects texts that the column's type does not allow, before they are sent. The gateway
-// checks all values again.
+// Converts column values to texts (for inputs and cells of CSV files), and texts back to values.
+// Rejects texts that the column's type does not allow, before they are sent. The gateway checks all
+// values again.
 import type { ShownTable } from "../../api/workspace.ts";
 
 export type ShownColumn = ShownTable["columns"][number];

@@ -1,4 +1,5 @@
-// The rows that references point to: the column that names such a row, and a search for the inputs.
+// Searches the rows to which reference columns point. Also chooses the column whose value names
+// such a row for people.
 import { useQuery } from "@tanstack/react-query";
 import { queryRows, type DataRequest, type TableRow } from "../../api/data.ts";
 import { useWorkspace, type ShownTable, type WorkspaceSchema } from "../../api/workspace.ts";
@@ -28,7 +29,7 @@ export function labelColumnOf(table: ShownTable): ShownColumn | undefined {
   );
 }
 
-/** Returns the to-one relation of a reference column, and its table. */
+/** Returns the relation of a reference column, and the table to which it refers. */
 export function referredTable(schema: WorkspaceSchema, table: ShownTable, column: ShownColumn) {
   if (column.type !== "reference") return undefined;
   const relation = table.relations.find(
@@ -38,7 +39,7 @@ export function referredTable(schema: WorkspaceSchema, table: ShownTable, column
   return relation === undefined || target === undefined ? undefined : { relation, target };
 }
 
-/** The name of a row for people. */
+/** Returns the text that names a row for people. */
 export const labelOf = (table: ShownTable, row: TableRow): string =>
   textOfValue(row[labelColumnOf(table)?.name ?? ""] ?? row[keyColumnOf(table)?.name ?? ""]);
 

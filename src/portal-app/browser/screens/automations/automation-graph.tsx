@@ -70,13 +70,14 @@ export default function AutomationGraph({ automation, runId, outcomes }: Automat
     id: `${source} ${target}`,
     source,
     target,
-    // The titles are above the boxes of steps with inner steps.
+    // Draws the lines between steps above the boxes of steps that contain other steps.
     zIndex: 1,
   }));
   return (
     <div ref={place.ref} style={{ height }}>
       <ReactFlow
-        // The scale depends on the width of the page.
+        // The scale depends on the width of the page. A new key draws the graph again with a new
+        // scale.
         key={place.width}
         defaultViewport={{ x, y: MARGIN, zoom }}
         colorMode={scheme}
@@ -91,7 +92,7 @@ export default function AutomationGraph({ automation, runId, outcomes }: Automat
         deleteKeyCode={null}
         zoomOnScroll={false}
         preventScrolling={false}
-        // Touch scrolls the page, unless a part of the graph is hidden.
+        // A touch scrolls the page. Only if a part of the graph is hidden, a touch moves the graph.
         panOnDrag={!isWhole}
         minZoom={0.1}
         aria-label={`Graph of ${automation.name}`}

@@ -28,7 +28,7 @@ export function DryRunPanel({ automation, result, onResult }: DryRunPanelProps) 
     key: `dry run ${id} ${automation.id} ${session?.user.email ?? ""}`,
     defaultValue: emptyOrder(automation),
     getInitialValueInEffect: false,
-    // The editor contains plain text.
+    // The browser stores the text of the editor unchanged, and does not convert it to JSON.
     serialize: (value) => value,
     deserialize: (value) => value ?? emptyOrder(automation),
   });

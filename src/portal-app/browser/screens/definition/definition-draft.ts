@@ -1,4 +1,5 @@
-// The changed text of an owner. It is kept while the owner visits other screens.
+// The text of the definition that an owner has changed and not applied yet. It is kept while the
+// owner visits other screens.
 import { useState } from "react";
 import type { StoredDefinition } from "../../api/definition.ts";
 import { useWorkspace } from "../../api/workspace.ts";
@@ -24,7 +25,7 @@ export function useDefinitionDraft() {
   return [draft, keep] as const;
 }
 
-/** A sample table for a workspace without tables. */
+/** An example of a table, for a workspace without tables. */
 export const exampleTable = yamlOf({
   tables: {
     notes: {

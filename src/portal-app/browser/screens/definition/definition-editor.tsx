@@ -49,7 +49,7 @@ export function DefinitionEditor({ stored, at }: DefinitionEditorProps) {
   const plan = useMutation({
     mutationFn: (document: OpenDocument) => planDefinition(id, document),
     onSuccess: ({ revision }) => {
-      // The stored definition that this page has read is outdated.
+      // If the plan has another revision, the stored definition on this page is outdated.
       if (revision !== stored.revision)
         void queryClient.invalidateQueries({ queryKey: [id, "definition"] });
     },

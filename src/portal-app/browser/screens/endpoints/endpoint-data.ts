@@ -24,7 +24,7 @@ export const modeWords: Readonly<Record<CustomEndpoint["mode"], string>> = {
   sync: "Runs its automation, and answers with its result",
 };
 
-/** The signed content of each format. */
+/** A description of the signed content, by signature format. */
 const formatWords: Readonly<Record<EndpointSignature["format"], string>> = {
   default: "the HMAC of the body in hexadecimal digits, as GitHub and Meta sign",
   timestamp: "the HMAC of the time and the body, as Stripe signs",

@@ -83,7 +83,7 @@ interface CreatedProps {
   readonly onOpen: () => void;
 }
 
-/** The secrets are shown for the last time. */
+/** Shows that the endpoint was created. It is the last time that the portal shows the secrets. */
 const Created = ({ draft, onOpen }: CreatedProps) => (
   <>
     <Text size="sm">

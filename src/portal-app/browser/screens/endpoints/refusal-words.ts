@@ -21,7 +21,10 @@ const problems: Readonly<Record<SignatureFinding["signature"], string>> = {
   mismatch: "The signature does not fit the body and the secret.",
 };
 
-/** Returns the reason in sentences. Undefined if the text is not such a reason. */
+/**
+ * Returns the reason of a refused signature in sentences. Undefined if the text is not the JSON of
+ * such a reason.
+ */
 export function refusalWords(finding: string | null | undefined): string | undefined {
   const found = findingOf(finding);
   if (found === undefined) return undefined;

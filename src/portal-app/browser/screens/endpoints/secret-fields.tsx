@@ -12,8 +12,8 @@ interface SecretFieldProps {
 }
 
 /**
- * The input of a secret that the portal generates, or that the sender shows. The secret is on the
- * page only now.
+ * The input of a secret. The portal generates the secret, or the user copies it from the sender.
+ * The portal shows it only in this form.
  */
 export const SecretField = (props: SecretFieldProps) => {
   const { label, description, value, error, onChange, generate } = props;

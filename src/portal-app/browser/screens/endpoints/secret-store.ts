@@ -11,8 +11,9 @@ export interface SecretNames {
 }
 
 /**
- * Returns a function that stores the typed secrets of a draft, and returns their names by kind.
- * A name of another secret gets a number, because storing a secret replaces its value.
+ * Returns a function that stores the typed secrets of a draft, and returns their names by kind. If
+ * another secret already has the name, the function appends a number to the name. Otherwise it
+ * would replace the value of the other secret.
  */
 export function useSecretStore() {
   const { id } = useWorkspace();

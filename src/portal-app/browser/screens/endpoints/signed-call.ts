@@ -25,7 +25,10 @@ export function signedCallOf({ url, signature }: CustomEndpoint, body: string): 
 
 const TIME = "TIME=$(date +%s)";
 
-/** Signs a text in double quotes with the secret, in hexadecimal digits. */
+/**
+ * Returns the shell line that computes the signature of a text, in hexadecimal digits. The shell
+ * replaces the variables in the text.
+ */
 const hexLine = (signed: string, { algorithm }: EndpointSignature): string =>
   `SIGNATURE=$(printf %s "${signed}" |\n  openssl dgst ${digestOption(algorithm)} -hmac "$SECRET" -r | cut -d ' ' -f 1)`;
 
@@ -69,6 +72,9 @@ const linesFor: Readonly<
 const digestOption = (algorithm: EndpointSignature["algorithm"]): string =>
   algorithm === "HMAC-SHA256" ? "-sha256" : "-sha512";
 
-/** A definition may name a header with characters that a shell expands, such as a backtick. */
+/**
+ * Returns the option of curl for a header. Quotes a name with characters that a shell would expand,
+ * such as a backtick. A definition may name such a header.
+ */
 const headerOption = (name: string, value: string): string =>
   /^[\w-]+$/.test(name) ? `-H "${name}: ${value}"` : `-H ${shellQuoted(`${name}: `)}"${value}"`;

@@ -1,6 +1,6 @@
-// The events of the bus of the workspace while they occur. The session of the member opens the
-// socket. After a lost connection, it connects again and requests the events after the last one. It
-// does not connect while the session has ended.
+// Receives events of the workspace's buses while they occur. The WebSocket uses the session of the
+// member. After a lost connection, the page connects again, and requests the events after the last
+// received one. It does not connect while the session has ended.
 import { useEffect, useRef, useState } from "react";
 import { noteEndedSession } from "../../api/http.ts";
 import { useSession } from "../../api/session.ts";
@@ -28,8 +28,8 @@ const RETRY_MS_MAX = 30_000;
 const off: LiveEvents = { events: [], state: "off", refusal: null };
 
 /**
- * Returns the events of some buses since the first call, the newest first.
- * @param buses such as `stock:all`, separated by a space; empty for none
+ * Returns the events that the buses have delivered since the page subscribed, the newest first.
+ * @param buses names such as `stock:all`, separated by a space; empty for none
  */
 export function useLiveEvents(buses: string): LiveEvents {
   const { id } = useWorkspace();
@@ -51,7 +51,7 @@ type LiveChange = (change: (before: LiveEvents) => LiveEvents) => void;
 
 /**
  * Subscribes to the buses. Returns a function that closes the connection.
- * @param offsets the last event of each bus that was shown; `follow` changes it
+ * @param offsets number of the last received event, by bus; this function changes the numbers
  */
 function follow(
   workspaceId: string,

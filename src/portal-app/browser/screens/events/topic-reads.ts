@@ -9,7 +9,10 @@ export type ShownEvent = ContractSchema<"TopicEvent">;
 
 /** Number of shown events of a topic. */
 export const EVENTS_MAX = 100;
-/** Milliseconds between two searches for buses that have their first event. */
+/**
+ * Milliseconds between two reads of the newest events in the live view. These reads find buses that
+ * have their first event.
+ */
 const LIVE_MS = 10_000;
 
 export function useTopics() {
@@ -49,7 +52,10 @@ export function useTopicEvents(topic: ShownTopic, instance: string | undefined, 
 export const eventsPath = (topic: string, instance: string | undefined): string =>
   `/topics/${topic}/events${instance === undefined ? "" : `?instance=${instance}`}`;
 
-/** The bus of an event: the part of its subject after the name of the topic. */
+/**
+ * Returns the instance (bus) of an event: the part of the event's subject after the name of the
+ * topic.
+ */
 export const instanceOf = ({ event }: ShownEvent): string =>
   event.subject.slice(event.subject.indexOf(":") + 1);
 

@@ -57,7 +57,7 @@ const texts: ReadonlySet<string> = new Set([
 export const isImage = ({ extension }: ShownFile): boolean => images.has(extension);
 const isText = ({ extension }: ShownFile): boolean => texts.has(extension);
 
-/** The facts that the beginning of a file shows. */
+/** The properties of a file that a request for its beginning returns. */
 interface FileBeginning {
   /** The text. Null for files that are not text. */
   readonly text: string | null;
@@ -67,8 +67,9 @@ interface FileBeginning {
 }
 
 /**
- * Reads the beginning of a file: a text for the preview, and otherwise one byte. The headers name
- * its size, and shared caches may store only public files.
+ * Requests the beginning of a file: the text for the preview, or one byte of other files. The
+ * response headers contain the size of the file. They also show whether the file is public: only
+ * then, shared caches may store the response.
  */
 export function useFileBeginning(file: ShownFile) {
   const { id } = useWorkspace();
@@ -87,7 +88,7 @@ async function readBeginning(
   const headers = { range: `bytes=0-${wanted - 1}` };
   const response = await fetch(address, { headers, signal, cache: "no-store" });
   const isPublic = response.headers.get("cache-control")?.startsWith("public") ?? false;
-  // A range of an empty file is not valid.
+  // The gateway responds with 416 for an empty file, because no byte range of it is valid.
   if (response.status === 416)
     return { text: isText(file) ? "" : null, bytes: 0, isCut: false, isPublic };
   if (!response.ok) throw new RequestError(response, await response.json().catch(() => null));

@@ -1,5 +1,5 @@
-// The data that an anonymous visitor would see with the rights of the wizard: real rows, read with
-// the same columns and the same conditions.
+// Shows the data that an anonymous visitor could read with a new key. The panel reads real rows
+// with the columns and conditions that are chosen in the wizard.
 import { Card, Code, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { queryRows, type RowCondition } from "../../api/data.ts";

@@ -11,7 +11,8 @@ export function SqlOnDemand({ body }: { readonly body: DataRequest }) {
   const { id } = useWorkspace();
   const explain = useMutation({
     mutationFn: async () => {
-      // Leaves `as` out, because the gateway accepts it only for reads.
+      // Leaves out `as`, which reads with the rights of another caller. The gateway refuses it in
+      // writes.
       const { as: _, ...asked } = body;
       const answer = await sendQuery(id, { ...asked, explain: true });
       return (answer as ContractSchema<"ExplainAnswer">).plan.sql;

@@ -57,7 +57,7 @@ export function useMailTexts(mail: string, version: number) {
   });
 }
 
-/** The order of files: the template, then the words, then the samples. */
+/** Sorts the files: the template, then the translated texts, then the sample values. */
 const rank = (path: string): number =>
   path === "template.mjml" ? 0 : path.startsWith("i18n/") ? 1 : 2;
 

@@ -1,4 +1,5 @@
-// The problems that a member should look at: parked runs, and allowances that are nearly used up.
+// The problems that a member should look at: parked runs (a step failed too often), and amounts of
+// the plan that are nearly used up.
 import { Alert, List } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -8,9 +9,9 @@ import { ScreenLink } from "../../parts/screen-link.tsx";
 import { screens } from "../screens.ts";
 import { monthBefore, useUsage, type MonthlyUsage } from "../usage/monthly-usage.ts";
 
-/** Part of an allowance from which on the overview warns. */
+/** Used part of an amount of the plan. From this part on, the overview warns. */
 const NEARLY_SPENT = 0.8;
-/** Maximum number of counted parked runs. */
+/** Maximum number of parked runs that the overview counts. */
 const COUNTED = 50;
 
 const amounts = {

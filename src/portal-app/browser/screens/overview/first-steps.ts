@@ -108,7 +108,10 @@ function useHasKey(): boolean | null {
   return data === undefined ? null : data.keys.some(({ revokedAt }) => revokedAt === null);
 }
 
-/** Calls of members do not count, because the portal sends them. */
+/**
+ * Returns true if an application has sent a query. Queries of members do not count, because the
+ * portal sends them.
+ */
 function useHasCall(): boolean | null {
   const { id } = useWorkspace();
   const { data } = useQuery({

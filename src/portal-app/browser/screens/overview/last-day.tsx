@@ -1,4 +1,5 @@
-// The calls of today and of the days before, and the calls of the last day that failed.
+// Two cards of the overview: the calls of today and of each day of this month, and the failed calls
+// of the last 24 hours.
 import { Card, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -103,7 +104,10 @@ function useFailedCalls(status: "4xx" | "5xx", since: string) {
   });
 }
 
-/** A log entry may stand for several calls of one network. */
+/**
+ * Returns the number of calls in a page of the query log. One entry may stand for several calls of
+ * one network.
+ */
 function countOf(
   page:
     | {

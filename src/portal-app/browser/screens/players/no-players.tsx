@@ -1,4 +1,4 @@
-// The state of a workspace without players: the required settings, and the first call.
+// Shown if the workspace has no players: the required settings, and the first call.
 import { Group, Stack, Text } from "@mantine/core";
 import { useStoredDefinition } from "../../api/definition.ts";
 import { useWorkspace } from "../../api/workspace.ts";

@@ -111,7 +111,10 @@ function PlayerView({ player }: { readonly player: ListedPlayer }) {
   );
 }
 
-/** Only owners see a link: the definition, which only they may read, names the contacts table. */
+/**
+ * Shows the contact row of a player as a link. The definition names the contacts table, and only
+ * owners may read it. Other members see only the id.
+ */
 function ContactLink({ contactId }: { readonly contactId: string }) {
   const stored = useStoredDefinition();
   const table = contactsTableOf(stored.data?.definition);

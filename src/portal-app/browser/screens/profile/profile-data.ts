@@ -1,4 +1,4 @@
-// The query that reads the profile, and its key in the cache.
+// The keys of the user's profile and sessions in the cache of responses.
 import type { ContractSchema } from "../../../../contract/index.ts";
 
 export type SecondFactorState = ContractSchema<"Profile">["secondFactor"];

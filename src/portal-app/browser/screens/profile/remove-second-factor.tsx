@@ -13,8 +13,8 @@ export function RemoveSecondFactor({ onClose }: { readonly onClose: () => void }
   const run = async () => {
     const body = { password, code };
     await bodyOf(api.POST("/api/v1/portal/profile/second-factor/remove", { body }));
-    // The read of the profile is not awaited. The new profile would open the other dialog of the
-    // card before this dialog closes.
+    // The new profile is not awaited. If it arrived before this dialog closes, the card would open
+    // its other dialog.
     void client.invalidateQueries({ queryKey: profileKey });
   };
   return (

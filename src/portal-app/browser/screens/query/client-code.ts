@@ -1,4 +1,4 @@
-// Writes a body as code for the client `workspace-gateway-client`.
+// Converts the body of a request to /query to code for the client `workspace-gateway-client`.
 import type { DataRequest, RowCondition } from "../../api/data.ts";
 
 const HEAD = `import { createClient } from "workspace-gateway-client";

@@ -12,7 +12,10 @@ export type ReadText =
   | { readonly body: DataRequest; readonly problem?: undefined }
   | { readonly problem: string; readonly body?: undefined };
 
-/** Returns the body of a text. The gateway checks the body when it runs. */
+/**
+ * Returns the body of a request to /query from its JSON text. Checks only that the text is a JSON
+ * object. The gateway checks the members.
+ */
 export function bodyOfText(text: string): ReadText {
   try {
     const parsed = JSON.parse(text) as unknown;

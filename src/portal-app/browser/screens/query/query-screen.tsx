@@ -131,7 +131,7 @@ function QueryOf({ schema }: { readonly schema: WorkspaceSchema }) {
   );
 }
 
-/** Shows one view of the body. The typed JSON may have a form that a view does not support. */
+/** Shows one view of the body. If the view cannot show the typed JSON, shows a sentence instead. */
 const Shown = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <CatchBoundary
     getResetKey={() => text}

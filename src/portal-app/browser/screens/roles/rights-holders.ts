@@ -58,7 +58,7 @@ export function withScope(
   const others = Object.entries(present).filter(([name]) => name !== table);
   const scopes =
     actions.length === 0 ? others : [...others, [table, storedRights(rights)] as const];
-  // The order of tables in the definition.
+  // Sorts the tables in the order of the definition.
   const ordered = scopes.toSorted(([one], [two]) => tables.indexOf(one) - tables.indexOf(two));
   return { ...entry, tables: Object.fromEntries(ordered) };
 }

@@ -130,7 +130,10 @@ interface NewRoleProps {
   readonly onClose: () => void;
 }
 
-/** Keeps the definition with which the dialog opened. */
+/**
+ * The dialog for a new role. It keeps the definition with which it opened, so that changes by other
+ * members are noticed.
+ */
 function NewRole({ stored, onClose }: NewRoleProps) {
   const [base] = useState(stored);
   return <NewRoleDialog base={base} onClose={onClose} />;

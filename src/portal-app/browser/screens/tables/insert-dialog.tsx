@@ -105,6 +105,9 @@ const insertBody = (table: ShownTable, values: Readonly<Record<string, unknown>>
 
 const isRequired = ({ nullable, hasDefault }: ShownColumn): boolean => !nullable && !hasDefault;
 
-/** An empty input leaves its column out. The value of a required text may be empty. */
+/**
+ * Returns true if the insert leaves the column out, because its input is empty. In a required text
+ * column, the empty input is an empty text.
+ */
 const isLeftOut = (column: ShownColumn, draft: string | null): boolean =>
   draft === "" && !(column.type === "text" && isRequired(column));

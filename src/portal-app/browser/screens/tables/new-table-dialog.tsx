@@ -53,7 +53,8 @@ interface NewTableDialogProps {
 }
 
 export default function NewTableDialog({ stored, onClose, onCreated }: NewTableDialogProps) {
-  // The definition when the dialog opened. A newer definition shows the changes of other members.
+  // The definition when the dialog opened. If the stored definition is newer, another member has
+  // changed it in the meantime.
   const [base] = useState(stored);
   const [name, setName] = useState("");
   const [columns, setColumns] = useState<readonly ColumnDraft[]>([emptyColumn(0)]);

@@ -62,7 +62,8 @@ interface RowFormProps {
 function RowForm({ schema, table, row, onClose }: RowFormProps) {
   const { id, canWrite } = useWorkspace();
   const client = useQueryClient();
-  // The version that was shown first. Only a save replaces it by a newer version from the gateway.
+  // The row as it was when the panel opened. Only a save replaces it by the stored row, so that
+  // changes by other members are noticed.
   const [shown, setShown] = useState(row);
   const [drafts, setDrafts] = useState<Drafts>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});

@@ -8,7 +8,7 @@ import type { TableViewState } from "./table-view-state.ts";
 
 /** Number of rows of one request. */
 export const READ_ROWS = 100;
-/** Number of rows in one block, through which the grid scrolls without a change of the block. */
+/** Number of rows in one block. The grid scrolls inside a block, and buttons show other blocks. */
 export const BLOCK_ROWS = 5_000;
 /** Maximum number of tables in one request, by the limits of /query. */
 const REFS_MAX = 20;
@@ -46,7 +46,10 @@ function selectedColumns(view: RowsView): readonly string[] {
   return view.viewedAs !== undefined || names.size > NAMED_MAX ? ["*"] : [...names];
 }
 
-/** A related row inside a row: its alias in the answer, by the reference column. */
+/**
+ * A reference column whose related row the read includes. `answerName` is the name of the related
+ * row in the response. `target` is its table.
+ */
 export interface LookedUp {
   readonly column: string;
   readonly answerName: string;
@@ -54,9 +57,9 @@ export interface LookedUp {
 }
 
 /**
- * Returns the related rows of a read. The gateway limits the number of tables of a request. A read
- * with the rights of another caller has no related rows, because the caller may not see other
- * tables.
+ * Returns the reference columns whose related rows a read includes. Leaves columns out if the read
+ * would name more tables than the gateway allows in a request. A read with the rights of another
+ * caller includes no related rows, because this caller may not see the other tables.
  */
 export function lookUpsOf(
   schema: WorkspaceSchema,
@@ -77,7 +80,7 @@ export function lookUpsOf(
   return lookUps;
 }
 
-/** Returns the read of a view, with the related rows in `lookUps`. */
+/** Returns the request body that reads rows of a view, with the related rows in `lookUps`. */
 export function rowsBody(
   view: RowsView,
   lookUps: readonly LookedUp[],

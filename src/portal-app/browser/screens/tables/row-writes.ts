@@ -1,5 +1,5 @@
-// Changes of rows. An update and a delete send the values that were shown as conditions. They never
-// overwrite a change that another member made meanwhile (G47.4).
+// Changes and deletes rows. The request has a condition for each shown value that a condition can
+// compare. So it never overwrites a change that another member made meanwhile (G47.4).
 import type { RowCondition, TableRow } from "../../api/data.ts";
 import { queryRows, writeRows } from "../../api/data.ts";
 import type { ShownTable } from "../../api/workspace.ts";

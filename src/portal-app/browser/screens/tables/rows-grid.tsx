@@ -92,7 +92,8 @@ export function RowsGrid(props: RowsGridProps) {
     };
     setActive(next);
     virtual.scrollToIndex(next.row);
-    // The cell exists after the next drawing, because the virtual list keeps the active row.
+    // The cell may not be in the page yet. It exists after the next drawing, because the virtual
+    // list always draws the active row.
     requestAnimationFrame(() => focusCell(scroller.current, next));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -165,7 +166,10 @@ export function RowsGrid(props: RowsGridProps) {
 
 const pageAt = (index: number): number => Math.floor(index / READ_ROWS);
 
-/** Before the count arrives, the grid shows the rows of the first request. */
+/**
+ * Returns the number of loaded rows from `start` on, up to one request. The grid shows these rows
+ * until the gateway has counted all rows.
+ */
 function loadedFrom(rowAt: (index: number) => unknown, start: number): number {
   let count = 0;
   while (count < READ_ROWS && rowAt(start + count) !== undefined) count++;

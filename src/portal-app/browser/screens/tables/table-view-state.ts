@@ -53,7 +53,10 @@ export const sortText = (order: readonly OrderEntry[]): string | undefined =>
     ? undefined
     : order.map(({ field, dir }) => `${dir === "desc" ? "-" : ""}${field}`).join(",");
 
-/** A malformed query string leads to all rows, and not to an error page. */
+/**
+ * Returns the conditions in the query string. A malformed text gives no conditions, so the page
+ * shows all rows and no error.
+ */
 function sharedConditions(text: string | undefined): readonly RowCondition[] {
   if (text === undefined) return [];
   try {

@@ -136,7 +136,8 @@ export function changedDraft(draft: AutomationDraft, action: DraftAction): Autom
       const goal = placeOfPointer(draft, action.pointer);
       if (goal === null) return draft;
       const { problems } = draft.steps.find(({ key }) => key === goal.key) ?? draft;
-      // The pointer of a missing field names the object around the field.
+      // If a field is missing, the pointer of the problem names only the object around the field.
+      // Then the problem itself says which field is missing.
       const field = goal.field ?? problems[0]?.field;
       return { ...draft, openKey: goal.key ?? draft.openKey, goal: { ...goal, field } };
     }
@@ -222,7 +223,10 @@ function placeOfPointer(
   return { key: step.key, field: third ?? missingField(step.members, fields, problem) };
 }
 
-/** A problem of a missing field points to the object around it, and its text names the field. */
+/**
+ * Returns the name of the missing field, if the problem is a missing field. The pointer of such a
+ * problem names only the object around the field. The message ends with the name of the field.
+ */
 const missingField = (
   members: EntryMembers,
   fields: readonly FormField[],

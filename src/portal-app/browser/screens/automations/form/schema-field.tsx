@@ -29,7 +29,9 @@ interface SchemaFieldProps {
   /** The typed text of a YAML field, if there is one. */
   readonly typed: TypedYaml | undefined;
   readonly problems: readonly FieldProblem[];
-  /** The names of the workspace, for a field that contains one of them. */
+  /**
+   * Names that exist in the workspace, such as its keys, for a field that must contain one of them.
+   */
   readonly choices?: NameChoices | undefined;
   readonly goal: FieldGoal | null;
   readonly onChange: (value: unknown, typed?: TypedYaml) => void;
@@ -75,7 +77,7 @@ function SimpleInput({ field, value, words, choices, onChange }: InputProps) {
       <Select
         {...common}
         data={choices?.data ?? [...(schema.enum ?? [])]}
-        // A name that does not exist any more stays visible.
+        // Shows a name that the workspace no longer has, although it is not among the choices.
         placeholder={text}
         searchable={choices !== undefined}
         clearable={!isRequired}

@@ -58,7 +58,10 @@ interface StepRowProps {
   readonly onRemove: () => void;
 }
 
-/** A row is drawn again only if its step has changed. `onRemove` always does the same. */
+/**
+ * A row is drawn again only if its step has changed. `onRemove` is not compared, because every
+ * version of this function does the same.
+ */
 const StepRow = memo(
   function StepRow({ step, index, isLast, isOpen, goal, dispatch, onRemove }: StepRowProps) {
     const { key, members, problems } = step;
@@ -157,7 +160,10 @@ interface MoveButtonProps extends Pick<StepRowProps, "step" | "dispatch"> {
   readonly isAtEnd: boolean;
 }
 
-/** The button keeps the focus when the step moves, even at the end of the list. */
+/**
+ * The button that moves a step up or down. It keeps the focus when the step moves, even at the end
+ * of the list.
+ */
 const MoveButton = ({ by, step, isAtEnd, dispatch }: MoveButtonProps) => (
   <Button
     size="xs"

@@ -45,7 +45,8 @@ export function batchesOf(rows: readonly CheckedCsvRow[]): readonly WriteBatch[]
   let characters = 0;
   for (const row of rows) {
     const text = JSON.stringify(row.values);
-    // Each value follows one of these characters, so the count is never below the number of values.
+    // In JSON, each value follows a comma, a colon or an opening bracket. So the number of these
+    // characters is an upper limit for the number of values.
     const count = text.replace(/[^,:[{]/g, "").length;
     const last = batches.at(-1)!;
     const isFull =
