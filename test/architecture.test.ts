@@ -21,7 +21,8 @@ const order = [...readme.matchAll(/^\d+\. \*\*`([a-z-]+)\/`\*\*/gm)].map(([, fol
 const folderOf = (file: string): string => file.split("/")[1] ?? "";
 
 /**
- * The folder that other code uses through one `index.ts` only: a folder of src/, or of platform/.
+ * Returns the folder that a file belongs to: a folder of src/, or of src/platform/. Other folders
+ * use it only through its `index.ts`.
  */
 const unitOf = (file: string): string => {
   const [src = "", folder = "", part = "", deeper] = file.split("/");
@@ -39,7 +40,7 @@ function importsOf(file: string, text = read(file)): string[] {
   return [...found].map(([, path]) => relative(root, join(root, dirname(file), path!)));
 }
 
-/** The imports without those of types, which do not exist at run time. */
+/** Returns the imports of files in src/ that exist at run time, so without `import type`. */
 function valueImportsOf(file: string): string[] {
   const text = read(file).replaceAll(/^(?:im|ex)port type\b[^;]*;/gm, "");
   return importsOf(file, text).filter((path) => path.startsWith("src/") && path.endsWith(".ts"));
@@ -116,11 +117,12 @@ describe("the tree (src/README.md)", () => {
   });
 
   it("work waits for its turn in platform/capacity/ alone: no other file lists waiting resolvers", () => {
-    // Matches a list or set of functions or resolvers, and a resolver that is added to a
-    // collection.
+    // Code that queues work keeps callbacks or resolvers in a list. The pattern matches the types
+    // of such lists, and resolvers that are added to a collection.
     const list =
       /\(\([^()]*\) => (?:void|unknown)\)\[\]|\b(?:Array|Set)<\([^()]*\) => (?:void|unknown)>|PromiseWithResolvers<[^;]*\[\]|\b(?:push|unshift|add)\(\{?\s*resolve\b/;
-    // These files wait for an event, and not for other work of the same kind to end.
+    // The callbacks that these files keep in lists wait for an event. They do not wait until other
+    // work of the same kind has ended.
     const listeners: ReadonlySet<string> = new Set([
       "src/automations/runs/sync-history.ts",
       "src/bus/connections/connections.ts",
@@ -201,7 +203,8 @@ describe("the tree (src/README.md)", () => {
     const wrong = sources.filter(
       (file) =>
         !file.startsWith("src/catalog/column-types/") &&
-        // The portal runs in browsers, which cannot load the registry. It chooses inputs by type.
+        // The portal may compare names of types: it runs in browsers, which cannot load the
+        // registry, and chooses form inputs by type.
         !file.startsWith("src/portal-app/browser/") &&
         !isClient(file) &&
         told.test(read(file)),
@@ -224,10 +227,11 @@ describe("the tree (src/README.md)", () => {
         folderOf(file) !== "config" &&
         file !== "src/cli/terminal.ts" &&
         file !== "src/main.ts" &&
-        // Samples of the documentation and of the portal are text that readers run.
+        // Code samples of the documentation and of the portal may contain `process.env`. The
+        // gateway does not run them. Readers copy and run them.
         !file.startsWith("src/docs-site/reference/samples/") &&
         file !== "src/portal-app/browser/screens/query/client-code.ts" &&
-        // A string that begins with this name reads no variable.
+        // A string that begins with `process.env` does not read a variable.
         /(?<!")process\s*\.\s*env\b|\bfrom "node:process"/.test(read(file)),
     );
     expect(wrong).toEqual([]);
@@ -245,7 +249,7 @@ describe("the tree (src/README.md)", () => {
 
   describe("the gateway's own tables (src/migrations/README.md)", () => {
     const page = read("src/migrations/README.md");
-    /** The folder of each table, function and sequence. */
+    /** The folder that owns each table, function and sequence, according to the README. */
     const owners = new Map(
       [...page.matchAll(/^\| `([a-z-]+)\/` +\| (.+)\|$/gm)].flatMap(([, folder, names]) =>
         [...names!.matchAll(/`([a-z_.]+)`/g)].map(([, name]) => [name!, folder!] as const),
@@ -279,8 +283,8 @@ describe("the tree (src/README.md)", () => {
 
   it("random tokens are made where credentials are made, so that their shape is recognised", () => {
     const makers = sources.filter((file) => /randomToken\(/.test(read(file)));
-    // Only the first file makes credentials. The others make names, secrets at rest, and passwords
-    // that a user must change.
+    // Only `issued-credentials.ts` creates credentials. The other files create names, encrypted
+    // secrets, and passwords that a user must change.
     expect(makers.filter((file) => !/^src\/platform\/(?:embedded|signals)\//.test(file))).toEqual([
       "src/access/issued-credentials.ts",
       "src/auth/providers/browser-sign-in.ts",
@@ -363,7 +367,7 @@ describe("names", () => {
 });
 
 describe("the size of files", () => {
-  /** Files with lists of data. */
+  /** Files that contain only lists of data may be longer. */
   const lists = new Set(["scripts/tools/demo/words.ts"]);
 
   it("no source file is longer than 300 lines", () => {

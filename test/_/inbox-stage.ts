@@ -56,7 +56,7 @@ export async function openInboxStage(settings: Readonly<Record<string, string>> 
   };
 }
 
-/** A deployment that sends mails to a mail server, so that it has no inbox. */
+/** Settings with a mail server. A gateway with these settings has no development inbox. */
 export const sends = { "mail.url": "smtp://127.0.0.1:1" };
 export const inProduction = { "server.mode": "production" };
 /** The headers that a browser sends with a request by a script of another site. */

@@ -1,4 +1,4 @@
-// What each page of the portal guarantees (G47.1, G47.2).
+// Tests that every page of the portal must pass (G47.1, G47.2).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 

@@ -1,4 +1,5 @@
-// The scope algebra (G5.10, G5.11): the union of several roles, per row and per column.
+// Tests how the rights of several roles are combined, per row and per column (G5.10, G5.11). The
+// caller gets the union of these rights.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

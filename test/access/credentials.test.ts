@@ -1,5 +1,5 @@
-// API keys are found by hash and cached. A revoked key is rejected within two seconds (G4.4).
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// API keys are found by hash and cached. A revoked key is rejected within two seconds (G4.4). In
+// the request bodies, the alias `c` stands for customers, `o` for orders and `i` for items.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore, scope, type Store } from "../query/store.ts";
 import { revokeKey } from "../support/workspaces.ts";

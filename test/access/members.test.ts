@@ -1,4 +1,5 @@
-// The rights of workspace members by role. A member has one grant, like any other caller.
+// Tests the rights that each role gives to a member of a workspace. The gateway computes these
+// rights as a grant, as for all other callers.
 import { describe, expect, it } from "vitest";
 import { buildRights } from "../../src/access/build-grant.ts";
 import { memberRights, type MemberRole } from "../../src/access/members.ts";

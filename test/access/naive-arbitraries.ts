@@ -1,4 +1,5 @@
-// Arbitrary roles and queries for the property test, small enough to shrink to a readable example.
+// Generators of random roles and queries for the property test. Their values are small, so that a
+// failing example is easy to read.
 import fc from "fast-check";
 import type { Query } from "./naive.ts";
 import {
@@ -52,7 +53,9 @@ function comparison(table: TableName, withClaims: boolean): fc.Arbitrary<Item> {
   return fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: claimed });
 }
 
-/** Conditions with at most two groups around a comparison. */
+/**
+ * Generates conditions: a comparison inside at most two groups (`and`, `or`, `not` or a relation).
+ */
 function condition(table: TableName, withClaims: boolean, depth = 0): fc.Arbitrary<Item> {
   if (depth === 2) return comparison(table, withClaims);
   const inner = fc.array(condition(table, withClaims, depth + 1), { minLength: 1, maxLength: 2 });

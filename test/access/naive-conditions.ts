@@ -27,7 +27,7 @@ export function compare(op: string, left: Value, right: unknown): Truth {
 export interface Reader {
   /** Returns the value of a column that an operator compares. */
   readonly value: (field: string, op: string) => Value;
-  /** The result of the inner list for each related row. */
+  /** For a condition on a relation: the truth of its `where`, one value for each related row. */
   readonly related: (item: Item) => readonly Truth[];
   /**
    * Returns the value of a claim for a comparison with a column. Undefined if the claim is missing

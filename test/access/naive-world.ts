@@ -1,5 +1,5 @@
-// Two small tables in memory and the scopes of roles on them, for the naive evaluator and the
-// gateway. Words are plain lower-case letters, so that every sort order agrees.
+// Two small tables in memory, and the rights of roles on them, for the naive evaluator and the
+// gateway. Texts in the rows are plain lower-case words, so that every collation sorts them alike.
 import type { RawDefinition } from "../support/model.ts";
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
@@ -39,7 +39,7 @@ export interface Mask {
   readonly text?: string;
 }
 
-/** The rights of one role on one table. The key is always readable and never masked. */
+/** The rights of one role on one table. The primary key is always readable and never masked. */
 export interface Entry {
   readonly read: readonly string[];
   readonly filter: readonly string[];
@@ -75,7 +75,7 @@ export const rows: Readonly<Record<TableName, readonly Row[]>> = {
   ],
 };
 
-/** The tables as a definition, with the roles. */
+/** Returns a workspace definition with the two tables and the given roles. */
 export const definitionWith = (roles: Roles): RawDefinition => ({
   workspace: { id: "0a11e000-0000-4000-8000-000000000001", name: "Naive" },
   tables: {

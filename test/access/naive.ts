@@ -1,5 +1,6 @@
-// The algebra of several roles (G5.10, G5.11), computed over plain arrays: each row and cell is
-// checked against each role. It is slow and simple. The property test compares it with src/access.
+// A slow and simple evaluator of queries of a caller with several roles (G5.10, G5.11). It checks
+// each row and cell in plain arrays against each role. The property test compares its results with
+// src/access.
 import { holds, type Truth, type Value } from "./naive-conditions.ts";
 import {
   claims,
@@ -12,7 +13,7 @@ import {
   type TableName,
 } from "./naive-world.ts";
 
-/** The error code of a rejected request. */
+/** A rejected request. The message is the error code. */
 export class Refused extends Error {}
 
 export interface Query {
@@ -109,7 +110,10 @@ export class Naive {
   #isReadable = (table: TableName, column: string): boolean =>
     this.#entries[table].some((entry) => readable(entry, column));
 
-  /** The relation exists if a role shows the reference unmasked. */
+  /**
+   * Returns true if the caller may use the relation: a role must grant its foreign key without a
+   * mask.
+   */
   #isLinked = (): boolean =>
     this.#entries.items.some((entry) => readable(entry, reference) && !entry.masks[reference]);
 
@@ -158,7 +162,10 @@ export class Naive {
         ),
     });
 
-  /** Returns the visible related rows, over unmasked references. */
+  /**
+   * Returns the related rows that the caller may see. Rows are related only if the caller can read
+   * the foreign key without a mask.
+   */
   #linked(table: TableName, row: Row): readonly Row[] {
     const shows = (item: Row) =>
       this.#admitting("items", item).some(

@@ -1,5 +1,5 @@
-// Rights to publish and subscribe (G5.20): combinations of roles, instances and claims. The value
-// of a claim never acts as a pattern.
+// Tests the rights to publish and subscribe (G5.20), for combinations of roles, topic instances and
+// claims. Wildcard characters in the value of a claim have no effect.
 import { describe, expect, it } from "vitest";
 import { mayUseTopic, parseBusAddress } from "../../src/access/index.ts";
 import { buildRights, type RightsHolder } from "../../src/access/build-grant.ts";

@@ -1,5 +1,6 @@
-// Each change of the contract is rated as the table of levels says, at the operation, frame, tool
-// or guarantee that it concerns. Each entry of `planted/` is one change of a copy of the contract.
+// Tests that `gateway api diff` gives each change of the contract the right level, and names what
+// changed: the operation, frame, tool or guarantee. Each entry of `planted/` is one change of a
+// copy of the contract.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

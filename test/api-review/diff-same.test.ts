@@ -1,4 +1,5 @@
-// A schema that was moved, renamed, reordered or written in another way is no change.
+// Tests that `gateway api diff` reports no change if a schema was only moved, renamed, reordered or
+// written in another way.
 import { expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { compared, contract, edited, type Edit } from "./planted.ts";
@@ -9,7 +10,7 @@ const textOf = (file: string): string => contract.get(`openapi/${file}`)!;
 const redirected = (from: string, to: string): ReadonlyMap<string, string> =>
   new Map([...contract].map(([file, text]) => [file, text.replaceAll(from, to)]));
 
-/** Lists the members of all maps in the reverse order. */
+/** Returns the value with the members of all its objects in reverse order. */
 const reversed = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(reversed)

@@ -43,7 +43,7 @@ export function exampleCall(id: OperationId): ExampleCall {
       cookie: "gateway_portal=anything",
     } as Record<string, string>,
   };
-  // The cookie of a portal session counts only without another credential.
+  // The gateway ignores the cookie of a portal session if the request has another credential.
   const { callers } = operations.get(id)!;
   if ([...callers].every((kind) => kind === "member" || kind === "portalUser"))
     delete call.headers["authorization"];

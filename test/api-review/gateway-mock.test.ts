@@ -1,5 +1,5 @@
-// `gateway api mock` for the gateway's own contract: each documented answer can be asked for, and
-// refusals are those of a gateway.
+// Tests `gateway api mock` with the gateway's own contract. Clients can request each documented
+// answer. Invalid requests get the errors that a gateway would send.
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -51,7 +51,10 @@ interface AskedAnswer {
   readonly example: string | null;
 }
 
-/** Each documented status with each named example, or the only example. */
+/**
+ * Returns the documented answers of an operation: each status with each of its named examples, or
+ * with its only example.
+ */
 function documented(id: OperationId): AskedAnswer[] {
   const { path, method } = operations.get(id)!;
   const { responses } = contract.paths[path]![method.toLowerCase()] as { responses: Json };
@@ -230,7 +233,7 @@ describe("refusals are those of a gateway", () => {
     expect(await told(mock.url, call, {})).toEqual(expected);
   });
 
-  /** The parts of an answer that a client may rely on. */
+  /** Sends a request. Returns the parts of the answer that a client may rely on. */
   async function told(baseUrl: string, { path, ...init }: ExampleCall, more = credential) {
     const response = await fetch(baseUrl + path, {
       ...init,

@@ -1,5 +1,4 @@
-// Edits of the contract for tests of the comparison: plants changes in a copy of the files in
-// memory.
+// Edits copies of the contract in memory, for tests of `gateway api diff`.
 import { readFileSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { ParsedTexts } from "../../src/api-review/diff/sources/contract-source.ts";

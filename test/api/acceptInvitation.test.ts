@@ -96,7 +96,8 @@ it("wrong passwords on the page count as failed sign-ins of the account", async 
   await createPortalUser(stage.database, { email, password });
   const token = await invited(email);
   expect((await accept({ token, password: "wrong" })).status).toBe(400);
-  // Replaces nine further attempts, each of which would hash a password.
+  // Sets the counter as if nine more attempts had been made. Each real attempt would hash a
+  // password, which is slow.
   await stage.sql("update gateway.attempt set taken = 10 where taken = 1");
   const { status, text } = await accept({ token, password });
   expect([status, text]).toEqual([400, expect.stringContaining("Too many tries")]);

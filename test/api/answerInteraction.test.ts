@@ -132,7 +132,8 @@ it("413, 415, 405: only a form, within the size limit", async () => {
 it("429: failed sign-ins use the portal's budgets, with and without an account", async () => {
   for (const email of ["viewer@example.com", "guessed@example.com"]) {
     expect((await signIn(stage.begin(), email, "wrong horse")).status).toBe(400);
-    // Replaces nine further attempts, each of which would hash a password.
+    // Sets the counter as if nine more attempts had been made. Each real attempt would hash a
+    // password, which is slow.
     await stage.sql("update gateway.attempt set taken = 10 where taken = 1");
     const { status, text, headers } = await signIn(stage.begin(), email);
     expect([status, text]).toEqual([429, expect.stringContaining("Too many tries")]);

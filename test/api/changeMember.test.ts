@@ -1,4 +1,4 @@
-// PATCH /api/v1/portal/members/{memberId}: other roles (G26.4, G26.8).
+// PATCH /api/v1/portal/members/{memberId}: gives a member another role (G26.4, G26.8).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInMember } from "../support/members.ts";
 import {

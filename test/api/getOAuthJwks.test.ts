@@ -1,4 +1,5 @@
-// GET /api/v1/oauth/jwks: the public keys, for an hour; every node shows the same.
+// GET /api/v1/oauth/jwks: the public keys, which clients may cache for an hour. Every node returns
+// the same keys.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 

@@ -72,7 +72,8 @@ export async function openInteractionStage(
 ): Promise<InteractionStage> {
   const stage = await openStage(
     defineWorkspace({ tables: {}, workspace: { name: "Corner shop" } }),
-    // This workspace lets members' tools delete rows and run an endpoint, and it has events.
+    // In this workspace, the MCP tools of members may delete rows and call an endpoint. It also has
+    // topics for events.
     defineWorkspace({
       id: bakery,
       tables: {},

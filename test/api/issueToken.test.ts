@@ -62,7 +62,8 @@ it("is a JWT for the requested resource, signed with the published key", async (
   ]);
   expect(grant).toMatchObject({ resource: "mcp", client_name: "Desk", workspace_id: shop });
   expect((grant!["expires_at"] as Date).getTime()).toBeGreaterThanOrEqual(
-    // The grant was prolonged a moment before the token was made.
+    // The gateway extends the grant a moment before it creates the token. So the grant may end
+    // slightly before the token.
     payload.exp! * 1000 - 30_000,
   );
 });
@@ -130,7 +131,8 @@ it("an exchange during the end of the membership is rejected, without a deadlock
   const answer = await stage.database.database.control.transaction(async (connection) => {
     const run = (text: string, values: unknown[] = [grant!["id"]]) =>
       connection.run<{ readonly n: number }>({ name: `test ${text.slice(0, 12)}`, text }, values);
-    // The statements with which the end of a membership deletes the grant, in this order.
+    // Runs the statements that delete the grant when a membership ends, in the same order as the
+    // gateway.
     await run("select id from gateway.oauth_grant where id = $1 for update");
     const exchange = exchangeCode(stage.gateway, { code, code_verifier: verifier });
     const waiting = async () => (await run(waits, []))[0]!.n;

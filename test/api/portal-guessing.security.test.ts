@@ -1,5 +1,6 @@
-// Password guessing at portal users (G26.1). An address without a user gets the same answers. An
-// attempt is counted before the password is compared. Users at a known place are not locked out.
+// Tests password guessing against portal users (G26.1). Addresses with and without a user get the
+// same answers. The gateway counts an attempt before it compares the password. An attack does not
+// lock out users at a known sign-in place (a network and device with an earlier sign-in).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPortalUser } from "../support/members.ts";
 import { openPortalStage, owner, sessionPath, type PortalStage } from "./portal-stage.ts";

@@ -130,7 +130,8 @@ it("calls without a workspace, or with one that does not exist, write no row", a
       headers: { ...owner.headers, "x-request-id": "no-row" },
       ...(path.startsWith(grantsPath) && { method: "DELETE" }),
     });
-  // Rows are written in order, so rows of earlier calls are present, too.
+  // The gateway writes log rows in order. After this row, the rows of all earlier calls have been
+  // written, too.
   await logged(`${membersPath}?workspaceId=${bakery}`, stranger);
   expect(await stage.sql(ROW, ["no-row"])).toEqual([]);
 });

@@ -64,7 +64,7 @@ export const acceptInvitation = (
   });
 
 export interface Browser {
-  /** Sends the cookie and, once it is known, the token. */
+  /** Sends a request with the session cookie and the CSRF token, as soon as they are known. */
   readonly ask: (path: string, ask?: Ask) => Promise<Answer>;
   readonly signIn: (given?: {
     readonly email: string;

@@ -1,5 +1,5 @@
-// GET /api/v1/oauth/authorize/{uid}: continues once for each step, in the browser that started,
-// with the user's decision.
+// GET /api/v1/oauth/authorize/{uid}: continues an authorization with the user's decision. Each step
+// works once, and only in the browser that started the authorization.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   addressOf,
@@ -28,7 +28,10 @@ const asked = {
   state: "s1",
 };
 
-/** Starts an authorization in a browser. Returns it with the request of its page. */
+/**
+ * Starts an authorization. Returns the browser, the id of the authorization, and the request with
+ * which the browser opens its page.
+ */
 async function begin(browser = openOAuthBrowser(stage.gateway)) {
   const { headers } = await browser.get(addressOf(asked));
   return at(browser, headers.location!);

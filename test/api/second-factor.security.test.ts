@@ -31,7 +31,9 @@ let secret: string;
 let recoveryCodes: readonly string[];
 const { client } = stage.gateway;
 
-/** Returns the code that the authenticator app shows, some steps of 30 seconds from now. */
+/**
+ * Returns the code that the authenticator app shows. `steps` moves the time by steps of 30 seconds.
+ */
 const codeNow = (steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: now + steps * STEP });
 const wrongCode = (): string => (codeNow() === "000000" ? "000001" : "000000");
@@ -153,10 +155,12 @@ it("wrong codes count like wrong passwords, and wrong codes at an unknown place 
   await signIn(undefined, elsewhere);
   const afterNone = await failures();
   await signIn(wrongCode(), elsewhere);
-  // Without a code, only the counter of all sign-ins is raised: the password was right.
+  // The password was right and only the code is missing, so only the counter of all sign-ins is
+  // raised.
   expect(afterNone - before).toBe(1);
   expect((await failures()) - afterNone).toBeGreaterThan(3);
-  // Five codes at an unknown place do not use up the codes at a known place, and the reverse.
+  // Codes from an unknown sign-in place (network and device) and from a known place have separate
+  // limits.
   for (let each = 0; each < 6; each += 1) {
     now += 7_000;
     await signIn(wrongCode(), elsewhere);

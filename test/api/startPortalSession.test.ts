@@ -118,7 +118,8 @@ it("413, 415: only JSON, within the size limit", async () => {
 it("429: beyond ten attempts a minute of an address and a network, with and without an account", async () => {
   for (const email of ["guessed@example.com", "absent@example.com"]) {
     expect((await post({ email, password: "wrong horse" })).status).toBe(401);
-    // Replaces nine further attempts, each of which would hash a password.
+    // Sets the counter as if nine more attempts had been made. Each real attempt would hash a
+    // password, which is slow.
     await stage.sql("update gateway.attempt set taken = 10 where taken = 1");
     expect((await post({ email, password: "wrong horse" })).status).toBe(429);
   }

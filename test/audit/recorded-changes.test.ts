@@ -50,7 +50,7 @@ it("has every change of an end user, without data of the person", async () => {
   ];
   expect(await rows()).toEqual(actions.map(([action, detail]) => [action, id, detail]));
 
-  // The rows stay, and do not identify the user any more (G27.11).
+  // The rows of the audit log stay, but they no longer identify the deleted end user (G27.11).
   await send("DELETE", `endusers/${id}`);
   const all = [["deleteEndUser", {}], ...actions];
   await expect.poll(rows).toEqual(all.map(([action, detail]) => [action, null, detail]));

@@ -1,4 +1,5 @@
-// Accepting events (G32.1, G32.2, G32.9): atomically, once per key, within the workspace's storage.
+// Tests how a node stores incoming events (G32.1, G32.2, G32.9): atomically, once per replay key,
+// and within the storage limit of the workspace.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openRunStage, ours, requestOf, type AutomationsNode, type RunStage } from "./run-stage.ts";
 import { counting } from "./run-stage.ts";

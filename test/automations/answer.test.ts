@@ -1,4 +1,5 @@
-// Sync endpoints (G32.7, G32.8): limits of time and concurrency, and a sample in the history.
+// Tests sync endpoints (G32.7, G32.8): their limits of time and concurrency. The run history
+// records only some calls of each minute.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
 import type { AutomationsLimits } from "../../src/automations/capability.ts";
@@ -185,7 +186,8 @@ it("only a sample per minute is recorded", async () => {
   const node = nodeWith(async () => said);
   for (let n = 0; n < 130; n++) await ask(node);
   await node.close?.();
-  // A new minute may have started meanwhile.
+  // At most 60 calls are recorded in a minute. If a new minute started during the test, there can
+  // be up to 120.
   const { length } = await history();
   expect(length).toBeGreaterThanOrEqual(60);
   expect(length).toBeLessThanOrEqual(120);

@@ -126,7 +126,7 @@ const idOf = async (name: string): Promise<string> => {
   const { json } = await gateway.client(`/${ours}/automations`, { headers: members.owner });
   return json.automations.find((each: { name: string }) => each.name === name).id;
 };
-/** Applies a workspace whose tables wait for their first row. */
+/** Applies a workspace whose tables get constraints and indexes only with their first row. */
 async function waitingWorkspace() {
   const workspaceId = guidV7(Date.now());
   const steps = [insert("add", { id: 1 }), readAll];

@@ -35,7 +35,8 @@ it.skipIf(process.platform === "win32")(
   async () => {
     const starved = await begin(large, 500);
     starved.child.kill("SIGSTOP");
-    // The other expression uses the same CPU time.
+    // Meanwhile, another expression uses up its CPU time. The stopped process uses no CPU time, so
+    // its expression must succeed afterwards.
     const other = await begin(endless, 500);
     expect(await other.answer).toMatchObject({ isTooMuch: true });
     starved.child.kill("SIGCONT");

@@ -158,7 +158,8 @@ describe("the processes for expressions", () => {
     );
     for (let count = 0; count < 5; count += 1) await by("a fifth", 0, "1 + 1");
     for (let count = 0; count < 5; count += 1) await by("workspace 1", 0, "1 + 1");
-    // One process is reserved for trusted runs, so they do not wait for open calls.
+    // One process is reserved for trusted runs, so they do not wait for calls of unsigned
+    // endpoints.
     expect(ended.length).toBeLessThan(20);
     await Promise.all(flood);
   });

@@ -1,4 +1,5 @@
-// Responses of other servers that fail an `http` step, and the next attempt (G30.9).
+// Tests which responses of other servers make an `http` step fail, and when the step is tried again
+// (G30.9).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { call, openHttpSteps } from "./http-stage.ts";

@@ -1,4 +1,5 @@
-// Large JSON in answers of other servers and in rows: bounds, and secrets in it (G30.3, G30.11).
+// Tests large JSON in answers of other servers and in rows: its size limits, and the redaction of
+// secrets in it (G30.3, G30.11).
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { replaceMembers } from "../../src/automations/values/json-members.ts";

@@ -27,7 +27,7 @@ const jsonTexts = fc.letrec<{ json: string }>((tie) => ({
   ),
 })).json;
 
-/** Repeats a text until the whole needs several pieces. */
+/** Generates large JSON by repeating a text, so that it is parsed in several chunks. */
 const grown = fc
   .tuple(
     jsonTexts,

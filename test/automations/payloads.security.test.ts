@@ -1,5 +1,5 @@
-// Values of placeholders are always data: 500 hostile payloads stay unchanged in every place of a
-// value (G30.1, G30.2).
+// Tests that values of placeholders are always data: 500 hostile payloads stay unchanged at every
+// position of a value (G30.1, G30.2).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { fillText } from "../../src/automations/values/placeholders.ts";

@@ -1,5 +1,5 @@
-// Placeholders read only own members of objects and items of lists. Also tests which body
-// placeholders see for each kind of request (G30.1, G30.2).
+// Placeholders read only own members of objects and items of lists. Also tests which request body
+// placeholders can read, for each kind of request (G30.1, G30.2).
 import { describe, expect, it } from "vitest";
 import { findInJson } from "../../src/automations/steps/expressions/find-in-json.ts";
 import { DEPTH_MAX, VALUES_MAX, jsonText, parseJson } from "../../src/automations/values/json.ts";

@@ -1,5 +1,5 @@
-// Stored records count in `plan.recordsMb` (G11.13 to G11.15), also those of waiting runs. Without
-// storage a run waits.
+// Tests that stored events and runs count in `plan.recordsMb` (G11.13 to G11.15), including waiting
+// runs. If this storage is full, a run waits.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRunHousekeeping } from "../../src/automations/runs/housekeeping.ts";
 import { soon } from "../support/soon.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Outputs text of the request, then waits for an hour. */
+/** Steps that output a text of the request and then wait for an hour. */
 const waits = [
   {
     id: "large",
@@ -128,7 +128,10 @@ it("an anonymous event is deleted with its runs and steps, 7 days after its last
   await stage.sql("delete from gateway_tx.automation_run");
   await stage.sql("delete from gateway_tx.automation_event");
   const { control } = stage.database.database;
-  /** An event of some age in days, with a run that ended some days ago, and a step of it. */
+  /**
+   * Stores an event that is `age` days old, with a run that ended `endedAgo` days ago and has one
+   * step.
+   */
   const withRun = async (age: number, rank: number, endedAgo: number): Promise<string> => {
     const [row] = await stage.sql<{ id: string }>(
       `with event as (
@@ -159,7 +162,8 @@ it("an anonymous event is deleted with its runs and steps, 7 days after its last
   const signed = await withRun(20, 0, 19);
   const sweep = () =>
     createRunHousekeeping({ control, clock: { now: () => Date.now() } }).sweep(() => true);
-  // An uncommitted replay keeps its event for the next round.
+  // A replay that is not committed yet locks its event. So the cleanup skips the event, and the
+  // next cleanup decides about it.
   await control.transaction(async (connection) => {
     await connection.run(
       { text: "select from gateway_tx.automation_event where id = $1 for key share" },

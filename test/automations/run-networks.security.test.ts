@@ -1,5 +1,5 @@
-// A run of an anonymous caller counts for the network of its caller, at every resource that it uses
-// (G38.3). For this, the gateway stores a hash and not the address, and deletes it at the end of
+// A run of an anonymous caller uses the capacity share of the caller's network, for every resource
+// (G38.3). For this, the gateway stores a hash of the address, and deletes the hash at the end of
 // the run.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { partyOf } from "../../src/access/index.ts";

@@ -36,7 +36,7 @@ const loop = (items: string): StepDefinition => ({
   items,
   steps: [respond(1)],
 });
-/** Deeper than the maximum depth of expressions. */
+/** An expression whose recursion exceeds the maximum depth. */
 const ENDLESS = "($f := function($x){1 + $f($x)}; $f(1))";
 const notes = () => stage.sql("select * from $ws.notes order by id");
 describe("a run", () => {

@@ -1,5 +1,5 @@
-// A step without a connection to the gateway's tables is refused like all work without capacity
-// (G32.7, G38.2). It is not reported as a fault of the gateway.
+// Tests a step that gets no connection to the gateway's tables. It fails with the usual error for
+// missing capacity (G32.7, G38.2), not with an internal error.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { definition } from "./notes.ts";

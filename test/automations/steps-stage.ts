@@ -1,4 +1,5 @@
-// Runs steps against their own database: a workspace with notes, a runner, and its records.
+// The stage for tests of steps: a database of its own, a workspace with a table of notes, and a
+// runner whose step records the test can read.
 import { createRecordQuota } from "../../src/metering/index.ts";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";

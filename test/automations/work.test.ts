@@ -1,5 +1,5 @@
-// Working on runs (G32.3, G32.4): after any kill, effects in the database happen once, and a
-// failing run is parked in the end.
+// Tests how workers execute runs (G32.3, G32.4). After any kill, effects in the database happen
+// once. A run that fails in every attempt is parked (not tried again).
 import { createRecordQuota } from "../../src/metering/index.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { workerCapacity } from "../../src/automations/runs/run-jobs.ts";
@@ -87,7 +87,7 @@ async function tryOnce(
   await workOnRun(deps, { workspaceId: ours, runId: id }, job);
 }
 
-/** A process claims the run, and dies. */
+/** Claims the run like a process that is killed afterwards. Nothing releases the claim. */
 const killed = (id: string) =>
   claimRun(stage.database.database.control, { workspaceId: ours, id }, 20);
 
@@ -183,7 +183,7 @@ it("an interrupted attempt does not count as failed: it is repeated, with a paus
   await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
   for (let times = 1; times <= 2; times++) await killed(id);
   await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
-  // Like a run with two attempts that no other process has taken.
+  // Killed attempts do not count, so the run looks as if only two attempts had been made.
   expect(await stateOf(id)).toEqual({ status: "waiting", attempts: 2 });
   for (let times = 1; times <= 12; times++) await killed(id);
   const orders: object[] = [];

@@ -37,7 +37,8 @@ it("has a folder for each state of the sources, so that a running program keeps 
   ensureBundle();
   const first = programFile();
   expect(dirname(dirname(first))).toBe(join(folder, ".cache/bundle"));
-  // The addresses of the project's files are those beside the source.
+  // `import.meta` names the source file and not the bundle, so that the program finds files beside
+  // its source.
   const { stdout } = spawnSync(process.execPath, [first], { encoding: "utf8" });
   expect(stdout).toBe(`${source}\n`);
 

@@ -116,7 +116,7 @@ describe.skipIf(process.platform === "win32")("packages", () => {
     expect(await prepare()).toEqual(nothing);
     start("start.json");
     expect((await prepare("--dev")).npm).toMatch(/^install --no-save --include=dev/);
-    // `npm install` by hand, after a start.
+    // After a start, a developer runs `npm install`.
     start("start.json");
     await prepare();
     cpSync(inFolder("all.json"), join(modules, ".package-lock.json"));

@@ -46,7 +46,8 @@ export async function openBlobStage(): Promise<BlobStage> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-test-blobs-"));
   const { log, lines } = createLogSpy();
   stage.keep({ close: () => rm(folder, { recursive: true, force: true }) });
-  // The adoption runs now, so that a store of a test records only the calls of that test.
+  // Claims the folder for the database before the test. So a test that counts calls of its store
+  // counts only its own calls.
   await adoptStorage(openDisk(folder), stage.database.database.control);
   return {
     ...stage,
@@ -67,7 +68,7 @@ export async function openBlobStage(): Promise<BlobStage> {
   };
 }
 
-/** Returns the paths of files without owner records and store markers. */
+/** Returns the paths of the stored files. Leaves out owner records and store markers. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

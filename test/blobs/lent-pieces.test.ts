@@ -1,5 +1,5 @@
-// Lent pieces of a stream: the bytes are unchanged, a returned buffer is reused, and a buffer that
-// is not returned stays with its holder.
+// Tests streams that lend their buffers to the reader. The bytes are unchanged, and a returned
+// buffer is reused. A reader can keep a buffer by not returning it.
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const bytes = Buffer.from("kept");
-/** Bytes without a row: the other database stored them. */
+/** Writes a file without a row in our database, as the other database would do. */
 async function storeAsTheOther(path: string): Promise<string> {
   const other = path.replace(/[^/]{4}$/, "ffff").replace(/\/..\/..\//, "/ff/ff/");
   await mkdir(dirname(join(stage.folder, other)), { recursive: true });

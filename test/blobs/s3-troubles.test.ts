@@ -31,7 +31,10 @@ const impatience: S3Timeouts = {
 };
 const workspace = workspaceOf();
 
-/** The failure of a request; undefined passes the request on. */
+/**
+ * Simulates a failing network. Returns true if it has handled the request itself. Otherwise the
+ * request is passed on. With "half", the response is cut off in its first chunk.
+ */
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean | "half";
 let trouble: Trouble = () => false;
 let stage: BlobStage;

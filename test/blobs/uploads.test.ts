@@ -304,7 +304,8 @@ describe("a large upload", () => {
     const collect: unknown = runInNewContext("gc");
     if (typeof collect !== "function") throw new Error("There is no collector to call.");
     const held = (): number => {
-      // The next round frees what the previous round used.
+      // Some buffers become free only after an earlier garbage collection, so the test collects
+      // three times.
       for (let times = 0; times < 3; times++) collect();
       return process.memoryUsage().arrayBuffers;
     };

@@ -29,7 +29,7 @@ describe("slots of bus connections", () => {
     expect(await stage.open(from("192.0.2.1", key))).toMatchObject({ status: 429 });
     const others = [await stage.connect(from("198.51.100.1", key))];
     expect(await greedy.pop()!.ended).toMatchObject({ code: 4429 });
-    // A credential in a frame also counts for the network.
+    // A client that sends its credential in a frame also uses a slot of its network.
     const late = await stage.connect(from("198.51.100.1", undefined));
     late.send({ type: "auth", token: key });
     await late.next("ready");
@@ -70,7 +70,7 @@ describe("slots of bus connections", () => {
     const clients = await Promise.all(
       Array.from({ length: 9 }, () => connectBus(`${baseUrl}/${ours}/bus`)),
     );
-    // Connections without a credential share one part of the slots, which is full now.
+    // Connections without a credential share a fixed part of the slots. This part is full now.
     expect(await open(ours)).toMatchObject({ status: 429 });
     expect(await open(ours, stage.tokens[ours]!["bare"])).toMatchObject(full);
     clients.push(

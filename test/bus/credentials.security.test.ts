@@ -106,7 +106,7 @@ describe("the credential of a connection to the bus", () => {
     await client.next("ready");
     await stage.sql("alter table gateway.portal_session rename to portal_session_away");
     try {
-      // Ends what the node has cached of the session.
+      // The node drops its cached session, and cannot read it again because the table is renamed.
       await redefineWorkspace(stage.database, definition);
       client.send({ type: "ping" });
       await client.next("pong");

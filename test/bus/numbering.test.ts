@@ -19,7 +19,7 @@ const workspaceId = definition.workspace.id;
 let stage: Stage;
 let nodes: readonly [Node, Node];
 let next = 0;
-/** A second workspace, whose secrets are lost. */
+/** A second workspace. The test makes its secrets undecryptable. */
 const sealed = defineItems({ id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0008" });
 beforeAll(async () => void (stage = await openStage(definition, sealed)));
 afterAll(() => stage.close());
@@ -68,7 +68,8 @@ it("writers on two nodes: no gap, no repeat, and a write that follows another ge
   const events = await numbered("order");
   expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
   expect(new Set(events.map(({ row }) => row)).size).toBe(events.length);
-  // Each writer started its next write when the last one was acknowledged.
+  // Each writer waited for an acknowledgement before its next write. So its events must have the
+  // order of its writes.
   for (const own of orders) {
     const places = own.map((id) =>
       events.findIndex(({ row }) => row.includes(`"${id}"`) || row.includes(`:${id},`)),

@@ -73,7 +73,7 @@ describe("publications of a connection", () => {
       await connection.run({ text: "lock table gateway_tx.bus_event in exclusive mode" });
       for (const id of upTo(12)) publish(client, "chat:held", id);
       await expect.poll(waiting, { timeout: 30_000 }).toBe(8);
-      // Later frames are processed in their turn.
+      // The gateway processes frames in order, so the ping waits for the publications before it.
       client.send({ type: "ping" });
       expect(acks(client)).toEqual([]);
     });

@@ -111,7 +111,8 @@ it("a grant whose rows cannot be projected does not delay others, and its subscr
     projectEventRows: (access, ...rest) => {
       if (!isSlow(access)) return data.projectEventRows(access, ...rest);
       calls += 1;
-      // The first query never ends without a cancellation.
+      // The first query fails late, like a query that PostgreSQL has to cancel. The next ones fail
+      // at once.
       return calls === 1
         ? new Promise((_, reject) => setTimeout(() => reject(new GatewayError("UNAVAILABLE")), 400))
         : Promise.reject(new GatewayError("QUERY_TIMEOUT"));

@@ -1,4 +1,5 @@
-// The responses that the cache serves, in every mode. The test controls the feeds and the clock.
+// Tests which responses the cache serves, in every cache mode. The test controls the clock, and the
+// feeds that report writes and new definitions.
 import { describe, expect, it } from "vitest";
 import {
   createResponseCache,
@@ -17,7 +18,7 @@ function workspaceWith(seed: number) {
   return buildWorkspace(defineWorkspace(), { version: 1, rootSecret: Buffer.alloc(32, seed) });
 }
 
-/** The listener that the cache registers. */
+/** Does nothing. The cache replaces this listener by its own one. */
 const deaf: Parameters<WriteFeed["follow"]>[0] = { changed: () => {}, lost: () => {} };
 
 function open() {

@@ -107,7 +107,8 @@ describe("the catalog", () => {
       ...bench.database.control,
       run: async (statement, values, options) => {
         const isPoll = statement.name === "catalog_changed_workspaces";
-        // The older server reports its version only after the start of the catalog.
+        // Simulates a database server of another version, which reports its version after the start
+        // of the catalog.
         const isNews = isPoll && server !== null && values?.[1] !== server;
         const known = isPoll && server !== null ? [values?.[0], await actual()] : values;
         const rows = await run<Record<string, unknown>>(statement, known, options);

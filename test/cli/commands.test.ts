@@ -542,7 +542,8 @@ describe("gateway status", () => {
     await write({ "other/workspace.yaml": settings.replace("Notes", "Other") + tables + keys });
     await run("apply", "other");
     expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/other$`, "m"));
-    // A repeated apply must not count as the apply of a start.
+    // A start skips folders that an earlier start has applied. Two calls of `gateway apply` must
+    // not change this.
     await write({ "other/more.yaml": "topics: { news: {} }\n" });
     await run("apply", "other");
     const start = { workspaces: join(directory, "shop"), embedded: true, env: {} };
@@ -657,7 +658,8 @@ describe("gateway doctor", () => {
       gateway: expect.stringMatching(/^problem: https:\/\/api\.example .* does not answer/),
       "mail server":
         "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET). Check SMTP_URL and the mail server.",
-      // The command uses another address than the configured one.
+      // The command reports the address of the running gateway, which differs from the configured
+      // one.
       "identity service": "ok: embedded; clients are told https://api.example",
       "age of server keys": expect.stringMatching(
         /^warning: the oldest, backend of .* 400 days old$/,

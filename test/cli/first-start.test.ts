@@ -196,7 +196,7 @@ describe("the demo's first start", () => {
   });
 });
 
-/** Sends the request that curl would send. */
+/** Finds the curl command in the printed text, and sends its request. */
 async function paste(printed: string): Promise<{ status: number; rows: unknown[] }> {
   const line = printed.split("\n").find((each) => each.startsWith("  curl "))!;
   const [, url] = /curl -s (\S+)/.exec(line)!;

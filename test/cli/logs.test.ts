@@ -24,7 +24,10 @@ const logs = (...args: readonly string[]): Promise<Ended> =>
   gateway(surroundings(), "logs", ...args);
 const ago = (seconds: number): number => Date.now() - seconds * 1000;
 
-/** Every control sequence of a terminal, with an escape in seven bits and in eight. */
+/**
+ * Control characters and sequences of terminals. An escape sequence can begin with ESC (7 bits) or
+ * with CSI (8 bits).
+ */
 const hostile = "\u001b[2J\u009b31m\u0007\r\n\u202e\u2066\u007f";
 const working = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 

@@ -12,8 +12,8 @@ import { openPreview, type OpenPreview } from "./preview.ts";
 
 const template = "reset-code/template.mjml";
 /**
- * A change that is normally visible at once takes longer on a machine that is busy with other
- * tests.
+ * Polls for up to 30 s. A change is normally visible at once, but takes longer on a machine that is
+ * busy with other tests.
  */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 
@@ -189,7 +189,8 @@ describe("the preview", { timeout: 60_000 }, () => {
     const broken = await open.mail();
     expect(broken.stale).toBe(true);
     expect(broken.mail?.text).toContain("Good");
-    // The form applies to the shown mail.
+    // The preview applies values and language to the last valid version of the mail, which it still
+    // shows.
     const other = await open.mail({ language: "de", values: { code: "999999" } });
     expect(other.mail?.subject).toBe("Dein Code für Workspace");
     expect(other.mail?.text).toContain("999999");

@@ -1,5 +1,5 @@
-// A problem of a mail is one diagnostic: the preview shows it, and `gateway mail check` prints it
-// as JSON and as text.
+// Tests that the preview and `gateway mail check` report the same diagnostics about a mail. The
+// command prints them as JSON or as text.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { formatDiagnostic, type Diagnostic } from "../../src/platform/index.ts";
 import { soon } from "../support/soon.ts";

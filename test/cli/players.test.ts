@@ -1,4 +1,5 @@
-// `gateway players`, on records of players (links) that were created over HTTP.
+// Tests `gateway players` on player links (the gateway's records of players), which were created
+// over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPlayers, start, theirs, type Players } from "../players/stage.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";

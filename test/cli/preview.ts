@@ -48,11 +48,11 @@ export const usual = {
   values: { code: "481516", firstName: "Ada" },
 };
 
-/** @param samples names of the samples; all by default */
+/** @param samples names of the sets of sample values that are copied; all by default */
 export async function openPreview(samples?: readonly string[]) {
   // Two templates are enough, and are checked faster than all.
   const folder = await copyMailFolder(["confirm-email", "reset-code"], samples);
-  /** The requests of the page. */
+  /** The mails that the preview has sent. */
   const sent: { readonly mail: RenderedMail; readonly to: string }[] = [];
   const preview = await openMailPreview(
     folder.path,

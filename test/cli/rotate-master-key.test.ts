@@ -42,8 +42,8 @@ beforeAll(async () => {
 /** Makes a database and a folder with a definition. Some tests share them, and change nothing. */
 async function begin(): Promise<void> {
   database = await openTestDatabase();
-  // The database has no open session afterwards, because the command takes every session for a
-  // gateway's.
+  // The command refuses to run while the database has an open session, because it may be the
+  // session of a gateway.
   await database.database.close();
   [oldKey, newKey] = [database.masterKey, randomBytes(32)];
   directory = await mkdtemp(join(tmpdir(), "workspace-gateway-cli-"));

@@ -243,7 +243,8 @@ it("connecting an AI client does what the guide says", () => {
   expect(service).toMatchObject({ issuer, code_challenge_methods_supported: ["S256"] });
 });
 
-// The load of the machine decides how long the cache holds an answer (G10.4).
+// On a busy machine, the cache may already have dropped the response (G10.4). So the test accepts a
+// hit and a miss.
 it("caching does what the guide says", () => {
   const lines = linesOf("caching").map((line) => line.trim().toLowerCase());
   expect(lines).toContain("cache-control: private, max-age=60");

@@ -79,7 +79,8 @@ describe("from a folder", () => {
     await expect.poll(() => existsSync(file)).toBe(true);
     const yaml = join(folder, "workspace.yaml");
     const text = readFileSync(yaml, "utf8");
-    // The watch may begin only after the first change.
+    // The command may start to watch the file after the first change, so the test repeats the
+    // change.
     await expect
       .poll(
         () => {

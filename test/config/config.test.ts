@@ -457,7 +457,8 @@ describe("an invalid data directory", () => {
     );
   });
 
-  // The system checks the real user, which root cannot change for one call.
+  // The system checks the real user id of the process. If root runs this test, it cannot change
+  // this id for one call.
   if (process.getuid?.() !== 0)
     it("cannot be written by this user", () => {
       const path = folder();

@@ -1,4 +1,5 @@
-// Hostile YAML files of a contract or of flows end with one sentence, and fill no memory.
+// Tests hostile YAML files of a contract or of flows. Each is rejected with a message of one
+// sentence, and none can fill the memory.
 import { expect, it } from "vitest";
 import { readYamlSource, yamlValue } from "../../src/config/index.ts";
 

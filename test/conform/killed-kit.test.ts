@@ -1,4 +1,4 @@
-// A kit that is killed leaves no gateway behind.
+// Tests that no gateway process stays behind if the conformance kit is killed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -33,7 +33,8 @@ it("the gateway of --self stops when the kit is killed", async () => {
     await expect.poll(answers, soon).toBe(false);
   } finally {
     kit.kill("SIGKILL");
-    // The gateway still stops its PostgreSQL.
+    // The gateway is still stopping its PostgreSQL, which may delete files meanwhile. So the
+    // removal is retried.
     await rm(directory, { recursive: true, force: true, maxRetries: 10 });
   }
 });

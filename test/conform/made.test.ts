@@ -1,4 +1,4 @@
-// The kit removes the objects that a run has created, at the end of the run.
+// Tests that the conformance kit removes the objects that a run has created, at the end of the run.
 import { expect, it } from "vitest";
 import type { CaseExchange, CaseRequest } from "../../src/conform/case.ts";
 import type { Client } from "../../src/conform/client.ts";

@@ -9,7 +9,7 @@ type Schemas = Readonly<Record<string, Node>>;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** Follows references and `allOf`. */
+/** Returns true if a schema has a description. Follows references and `allOf`. */
 function isDescribed(schema: unknown, schemas: Schemas): boolean {
   if (!isNode(schema)) return false;
   const { $ref, description, allOf } = schema;

@@ -19,8 +19,8 @@ const statuses = [
 const receipt = { received: true, eventId: "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11" };
 
 /**
- * Returns the errors that a proxy that validates answers finds in a JSON body. It uses the declared
- * status, or else `default`, and the declared media type, or else any.
+ * Checks a JSON body as a validating proxy does, and returns the errors. Uses the schema of the
+ * declared status, or else of `default`. The media type is the declared one, or else any.
  */
 function refusedByProxy(
   id: (typeof spellings)[number],

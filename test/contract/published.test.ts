@@ -48,7 +48,7 @@ const refused: Record<string, string> = {
 };
 
 describe("a client made with openapi-typescript and openapi-fetch", async () => {
-  // The description as a gateway serves it: the address of the deployment replaces the variable.
+  // Builds the description as a gateway serves it: with the deployment's address in `servers`.
   const served = { ...structuredClone(published), servers: [{ url: "https://gateway.example" }] };
   const types = astToString(await openapiTypes(served as unknown as OpenAPI3));
   const snippets = Object.entries({ ...accepted, ...refused }).map(([name, text]) => [
@@ -90,7 +90,7 @@ describe("the published description", () => {
     const security = Object.values(published.paths).map(
       (item) => ((item["post"] ?? item["get"]) as Json)["security"],
     );
-    // The body of a query decides which scopes it needs.
+    // The scopes that a query needs depend on its body, so the description lists both combinations.
     expect(security).toEqual([
       [read, ...keys],
       [read, { oauth2: ["gateway:write"] }, ...keys],

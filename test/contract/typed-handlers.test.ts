@@ -1,5 +1,5 @@
-// The compiler binds handlers to the contract. The test compiles each snippet with the project's
-// settings.
+// Tests that code compiles only if its handlers fit the contract. The test compiles each snippet
+// with the project's settings.
 import { describe, expect, it } from "vitest";
 import { compile } from "./compile.ts";
 

@@ -1,5 +1,5 @@
-// The validators check a union by the branch that its keys select. Clients read it as an `anyOf`.
-// Both accept the same values.
+// The validators choose a branch of a union by the keys of the value, and check only this branch.
+// Clients read the union as an `anyOf`. The test checks that both ways accept the same values.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";

@@ -1,5 +1,6 @@
-// The contract of the port Signals. The tests run it against the implementation in this process and
-// against PostgreSQL. It does not depend on a test runner.
+// Checks that every implementation of the interface `Signals` must pass. The tests run them for
+// signals in one process and for signals over PostgreSQL. This file does not depend on a test
+// runner.
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Signals } from "../../src/platform/signals/index.ts";

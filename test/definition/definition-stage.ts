@@ -75,7 +75,10 @@ export interface DefinitionStage extends Stage {
   readonly members: Readonly<Record<"viewer" | "editor" | "owner" | "foreigner", SignedInMember>>;
   /** Sends a request to an address below `/{workspaceId}/`, as the owner or another member. */
   readonly ask: (path: string, ask?: Ask, who?: SignedInMember) => Promise<Answer>;
-  /** Applies the files with the variables, and lets the portal manage the workspace. */
+  /**
+   * Applies the files with the variables, and sets what manages the workspace: the portal by
+   * default.
+   */
   readonly reset: (managedBy?: "files" | "portal") => Promise<void>;
 }
 

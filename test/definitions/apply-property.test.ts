@@ -24,8 +24,8 @@ const reset = async (): Promise<void> => {
 
 const SCHEMA = "ws_0b6f3c526a0e4a579d0e1f1f6c1f0001";
 /**
- * Returns columns, constraints and indexes of the schema, sorted. Leaves out the fence table, whose
- * name and rights depend on earlier applies.
+ * Returns columns, constraints and indexes of the schema, sorted. Leaves out the fence table (an
+ * empty table that stops outdated writes), whose name and rights depend on earlier applies.
  */
 async function introspect(): Promise<unknown> {
   const one = async (text: string) => bench.sql(text, [SCHEMA]);
@@ -95,7 +95,9 @@ const families: readonly (readonly (ColumnSketch | "reference")[])[] = [
   ],
   [{ type: "json" }, { type: "json", required: true, default: {} }],
 ];
-/** The index of the family from which each column of each table is drawn. */
+/**
+ * For each column of each table, the index in `families` of the group from which its type is drawn.
+ */
 const drawn = [
   [0, 1, 2],
   [6, 3, 2],

@@ -1,5 +1,4 @@
-// An accepted mask shows something. The apply refuses a mask that could only show null (G5.7,
-// G20.2).
+// Tests the check of masks (G5.7, G20.2). The apply refuses a mask that could only show null.
 import { afterAll, describe, expect, it } from "vitest";
 import { maskFits } from "../../src/access/masks.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";

@@ -1,4 +1,5 @@
-// The kinds of a family in the schemas agree with the registries. The compiler cannot check this.
+// Tests that the schemas of definition files and the registries in the code list the same kinds,
+// such as kinds of providers. The compiler cannot check this.
 import { afterAll, describe, expect, it } from "vitest";
 import { providerKind, providerSecrets } from "../../src/auth/providers/registry.ts";
 import { columnTypes } from "../../src/catalog/column-types/index.ts";

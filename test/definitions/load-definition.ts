@@ -1,5 +1,5 @@
-// Reads, checks and resolves a workspace folder in one step, as a first apply or over a stored
-// definition.
+// Reads, checks and resolves a workspace folder in one step, as an apply does. With `stored`, this
+// is an apply to a workspace that already has a definition.
 import { readDefinition } from "../../src/definitions/load/load.ts";
 import { resolveDefinition, type ResolveResult } from "../../src/definitions/resolve/resolve.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";

@@ -1,6 +1,6 @@
-// Tests of planted mistakes: the texts of the corner store that a mistake replaces, and the
-// diagnostic that must follow. A mark in the planted text shows the place that the diagnostic must
-// name.
+// Declares tests from lists of mistakes. Each mistake replaces a text of the corner store, and
+// names the diagnostic that must follow. A mark in the new text shows the place that the diagnostic
+// must name.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch, plant, type Edit } from "./corner-store.ts";
 

@@ -1,5 +1,5 @@
-// The apply checks the rights of `runAs` with the plan of each step (G31.3). The run checks the
-// parts that depend on placeholders.
+// Tests that the apply checks whether the role in `runAs` has the rights for each step (G31.3). The
+// run checks the parts of a step that depend on placeholders.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch } from "./corner-store.ts";
 import { diagnose } from "./one-automation.ts";

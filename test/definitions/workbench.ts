@@ -1,5 +1,5 @@
-// A database for one test, with the entry of an apply. Tests write definitions as objects, and rows
-// as SQL.
+// A database for one test, and functions that apply definitions to it. Tests write definitions as
+// objects, and rows as SQL.
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ export async function openWorkbench() {
   };
 }
 
-/** A definition that needs no files. */
+/** Returns the input of an apply for a definition that needs no files. */
 export const sourceOf = (
   definition: WorkspaceDefinition,
   secrets: Record<string, string> = {},

@@ -8,7 +8,7 @@ function sameNumeral(left: string, right: string): boolean {
   return Math.abs(x - y) <= 1e-12 * Math.max(Math.abs(x), Math.abs(y));
 }
 
-/** @param floats names of properties that hold figures of floats */
+/** @param floats names of the properties that contain sums or averages of floats */
 export function sameRows(
   left: unknown,
   right: unknown,

@@ -20,7 +20,7 @@ export function demo(): { readonly definition: RawDefinition; readonly rows: Row
   return { definition, rows: new Map(rows) };
 }
 
-/** Rows name seeded files by their paths. These tests use any stable id instead. */
+/** Replaces the file paths in a row of the seed by stable ids. */
 function withFileIds(
   { workspace }: RawDefinition,
   row: Record<string, string>,

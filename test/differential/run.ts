@@ -42,7 +42,10 @@ function openOracle(databaseUrl: string): { ask: Ask; close: () => Promise<void>
   return { ask, close: () => pool.end() };
 }
 
-/** Takes some values of every column, so that conditions split the rows. */
+/**
+ * Reads some values of every column. Conditions with these values match some rows, and not all or
+ * none.
+ */
 async function takeSamples(ask: Ask, { model, schema }: Subject): Promise<void> {
   for (const table of model.tables.values()) {
     for (const column of table.columns) {
@@ -81,7 +84,7 @@ interface Answered {
   readonly pages: number;
 }
 
-/** If `walk` is true, also reads lists by cursor, in pages of a random size. */
+/** @param walk if it is not 0, also reads lists by cursor, in pages of this size */
 async function answerOf(
   { client, token, model }: Subject,
   body: ReadBody,

@@ -52,7 +52,7 @@ describe("a build of the documentation", () => {
     await mkdir(folder);
     await writeFile(join(folder, "half.br"), "half");
     await writeFile(join(folder, "manifest.json"), '{"files":{"index.h');
-    // No process has this id.
+    // No process has this id, so the lock is stale.
     await writeFile(join(sites, "lock"), "99999999");
     expect((await buildSite(folder, render)).isNew).toBe(true);
     expect(await readdir(sites)).toEqual(["0123456789abcdef"]);

@@ -1,4 +1,5 @@
-// The guides show the demo as it is, and the addresses of the deployment that serves them.
+// Tests that the guides show the YAML of the demo workspace, and the addresses of the deployment
+// that serves them.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";

@@ -1,4 +1,5 @@
-// Calls of an unsigned endpoint use the share of anonymous callers. A refusal says so (G38.2).
+// Calls of an unsigned endpoint use the capacity share of anonymous callers. If this share is used
+// up, the error message says so (G38.2).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";

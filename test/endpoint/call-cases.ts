@@ -1,4 +1,5 @@
-// The answers to a call of an endpoint, status by status, for one path of the operation (G33).
+// Tests the answers to a call of an endpoint, ordered by status (G33). Both path prefixes,
+// `/endpoint/` and `/webhook/`, must pass these tests.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import {

@@ -1,4 +1,5 @@
-// The answers to a challenge, status by status, for one path of the operation (G33.8).
+// Tests the answers to a challenge, ordered by status (G33.8). Both path prefixes, `/endpoint/` and
+// `/webhook/`, must pass these tests.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { lastingHeaders } from "../support/exact-http.ts";
 import { createExactClient } from "../support/exact-http.ts";

@@ -90,7 +90,7 @@ const ofEach = (endpoint: string): Variant[] => {
   return [
     ...Object.entries(bodies).map(([what, body]) => variant(`body: ${what}`, flat(headers), body)),
     ...Object.entries(spellings)
-      // Some formats do not have this part.
+      // Some changes have no effect on some formats. These variants would still be valid.
       .filter(([, damage]) => isDamaged(damage, headers[name]!))
       .map(([what, damage]) =>
         variant(`header: ${what}`, flat({ ...headers, [name]: damage(headers[name]!) })),

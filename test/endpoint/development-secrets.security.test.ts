@@ -1,5 +1,5 @@
-// Secrets of a demo (G20.8) are valid only on this computer in development. A reader of the demo's
-// files cannot sign a call to any other gateway.
+// The secrets of the demo (G20.8) are valid only for a gateway in development mode on the local
+// computer. So a reader of the demo's files cannot sign calls to other gateways.
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { secretPlace } from "../../src/catalog/sealed-places.ts";

@@ -117,7 +117,7 @@ interface StandIn {
     signal: Cancellation,
   ) => AutomationAnswer | Promise<AutomationAnswer>;
   failure: Error | null;
-  /** The id of each event, instead of a new one. */
+  /** The id of every recorded event. With null, each event gets a new id. */
   eventId: string | null;
   readonly automations: Automations;
 }

@@ -75,12 +75,13 @@ it("unfinished bodies of a known network leave the reserve to trusted callers", 
   };
   const stranger = { kind: "none" } as Caller;
   const server = { kind: "key", keyKind: "server" } as Caller;
-  // A fifth of the part of known networks, and the reserve of trusted callers, stay free.
+  // One known network can fill all but a fifth of the space for known networks. The space that is
+  // reserved for trusted callers stays free.
   const known = Array.from({ length: 12 }, () => outcomeOf(roomOf("192.0.2.1", stranger), mib / 2));
   expect(known.filter((outcome) => outcome === "held")).toHaveLength(11);
   expect(outcomeOf(roomOf("192.0.2.2", stranger), mib / 2)).toBe("node");
   expect(outcomeOf(roomOf("192.0.2.3", server), 2 * mib)).toBe("held");
-  // Trusted callers do not use the part of known networks.
+  // Trusted callers cannot use the space for known networks.
   expect(outcomeOf(roomOf("192.0.2.3", server), mib / 2)).toBe("node");
   byteBudget.knownNetworks.note("192.0.2.4", "workspace");
   expect(outcomeOf(roomOf("192.0.2.4", stranger), mib / 4)).toBe("held");

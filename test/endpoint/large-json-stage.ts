@@ -64,7 +64,7 @@ const withKeys = (count: number): string => {
 };
 /** 1.6 MB of JSON with 120,000 keys. On the event loop, one such call delayed others by 300 ms. */
 export const text = withKeys(120_000);
-/** Large enough to be parsed by a process. */
+/** Smaller, but still large enough to be parsed in a separate process. */
 export const shorter = withKeys(30_000);
 
 export async function openLargeJson() {

@@ -1,5 +1,6 @@
-// G38.5: when the event loop is late, calls without a secret wait for turns. Server keys, networks
-// with valid signatures and probes need none.
+// G38.5: when the event loop is late, only a few calls without a secret are processed at a time.
+// Other such calls wait for a turn. Server keys, networks with valid signatures and probes do not
+// need a turn.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";

@@ -139,7 +139,8 @@ it("a process that is killed during a call leaves its claim: repeats get 409 unt
   await killed.kill();
   expect(await first).toBe("lost");
   release();
-  // Only the time is simulated: a call of a living process may take ten seconds.
+  // Sets the time of the claim back by a minute. A claim that is younger than ten seconds may
+  // belong to a call of a process that is still alive.
   await stage.sql(
     "update gateway_tx.automation_claim set claimed_at = now() - interval '1 minute'",
   );

@@ -83,7 +83,7 @@ function flood(count: number, of: readonly string[]) {
 it("12 open calls do not delay the expressions of signed runs of their workspace", async () => {
   const { ran, end } = flood(12, [workspaces[0]!]);
   for (let count = 0; count < 5; count += 1) await signedCall(workspaces[0]!);
-  // Open calls still wait, or have waited in vain.
+  // Some calls of unsigned endpoints are still waiting, or have been refused after their wait.
   expect(ran()).toBeLessThan(12);
   await end;
 });

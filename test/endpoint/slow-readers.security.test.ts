@@ -1,5 +1,5 @@
-// Large answers of endpoints count while clients do not read them (G24.7). A request body stops
-// counting when its call no longer needs it (G24.10).
+// Large answers of endpoints count as used memory while clients do not read them (G24.7). A request
+// body stops counting as soon as its call no longer needs it (G24.10).
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { capacityOf, heldOf } from "../support/capacities.ts";

@@ -29,7 +29,8 @@ const table: Readonly<Record<string, readonly ["viewer" | "owner", number]>> = {
 let stage: AdministrationStage;
 let endUserToken: string;
 beforeAll(async () => {
-  // A role of the workspace with the name of a member role.
+  // This role of end users has the name of a member role. It must not give the rights of that
+  // member role.
   stage = await openAdministrationStage({ sketch: { roles: { owner: {}, customer: {} } } });
   const roleIds = [roleId("owner")];
   endUserToken = (await stage.signedIn("in@example.com", { roleIds })).accessToken;

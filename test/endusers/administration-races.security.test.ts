@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 
 const rounds = Array.from({ length: raceRounds(4) }, (_, round) => round);
 const change = (id: string, json: object) => stage.ask(`/${id}`, { method: "PATCH", json });
-/** Starts the requests with different delays, so that each round has another order. */
+/** Starts the requests at the same time. Each round starts them in another order. */
 const atOnce = <T>(round: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> =>
   Promise.all(
     [...calls.slice(round % calls.length), ...calls.slice(0, round % calls.length)].map((call) =>

@@ -47,7 +47,7 @@ export async function openAdministrationStage(options: StageOptions = {}) {
     members,
     ask,
     act,
-    /** Returns the status of a call with an access token, and of an exchange of a refresh token. */
+    /** Returns the status of a call with an access token. */
     statusOf: async (accessToken: string): Promise<number> =>
       (await stage.gateway.client(`/${ours}/schema`, { key: accessToken })).status,
     refresh: (refreshToken: string): Promise<Answer> => stage.post("refresh", { refreshToken }),

@@ -97,7 +97,7 @@ it("429: members can cause at most ten mails an hour to an address; requests wit
   expect(status).toBe(201);
   for (const action of ["resend-confirmation", "send-password-reset"])
     expect((await stage.act(json.id, action)).status).toBe(429);
-  // The account owner has a separate budget.
+  // Mails that the account owner requests have a separate limit.
   await stage.post("forgot-password", { email });
   expect(stage.mailTo(email)?.template).toBe("reset-code");
   stage.pass(60 * minute);

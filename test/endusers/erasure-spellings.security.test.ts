@@ -1,5 +1,5 @@
-// A deletion also erases encoded spellings of a user and mails to international domains. It erases
-// nothing of a new account that has the address by then (G27.14).
+// A deletion also erases encoded spellings of a user's id and address, and mails to international
+// domains. If a new account has the address by then, its data stays (G27.14).
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

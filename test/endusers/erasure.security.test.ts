@@ -74,7 +74,7 @@ afterAll(async () => {
 const ask = (path: string, more: Ask = {}) => gateway.client(`/${WORKSPACE_ID}/${path}`, more);
 const asOwner = (path: string, more: Ask = {}) =>
   ask(`endusers${path}`, { ...more, headers: { ...owner.headers, ...more.headers } });
-/** Signs in as the user, from a device whose name contains the user's name. */
+/** Sends a POST from the user's device, whose name contains the user's name. */
 const asPerson = (path: string, json: unknown, key = stage.tokens[WORKSPACE_ID]!["pk"]) =>
   ask(path, { json, key, headers: { "user-agent": "Kanarie-Agent" } });
 /** Returns the code or the link in the newest mail to the address. */

@@ -50,14 +50,14 @@ it("expires an hour after the validation, and a day after the end of the executi
   stage.pass(hour);
   expect(await statuses()).toEqual([404, 200]);
   stage.pass(day - hour);
-  // The session has ended by then, too.
+  // After a day the owner's session has also ended, so the test signs in a new owner.
   const { headers } = await stage.member("owner");
   const late = [waiting, executed].map((id) => stage.ask(`/${id}`, { headers }));
   expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404]);
 });
 
 it("an import that does not exist gives the same reply as one of another workspace (404)", async () => {
-  // The members' sessions have ended by now.
+  // Earlier tests moved the clock past the end of all sessions, so this test signs in new owners.
   const own = await stage.member("owner");
   const other = await stage.member("owner", theirs);
   const { json } = await stage.ask("", withHeaders(own.headers));

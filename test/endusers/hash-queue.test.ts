@@ -97,7 +97,8 @@ describe("the queue for password hashing", () => {
     expect(begun.indexOf("person")).toBeLessThan(15);
     const results = await settled;
     const refused = results.flatMap((one, index) => (one.status === "rejected" ? [index] : []));
-    // Four of the ten networks belong to the first workspace.
+    // Four of the ten networks belong to `workspace 0`. It has most waiters, so the queue removes
+    // its newest waiter.
     expect(refused).toEqual([1_000]);
   });
 
@@ -205,7 +206,7 @@ describe("background work", () => {
     const { start, settle, end } = work();
     const one = start("one");
     await settle();
-    // This work ends although the other one does not.
+    // This background work runs although the hash `one` is not finished.
     const last = queue.runInBackground(async () => {});
     vi.advanceTimersByTime(1_000);
     await last;

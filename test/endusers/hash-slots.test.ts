@@ -5,8 +5,8 @@ import { partyOf } from "../platform/capacity/parties.ts";
 import { WORKSPACE_ID as workspaceId } from "../support/definition.ts";
 
 /**
- * A simulated machine with a queue and a hashing process that finishes a hash when the test tells
- * it to. Its time stands still in between.
+ * A simulated machine with a queue and a hashing process. A hash is finished when the test says so.
+ * Time passes only through `pass` and `serve`.
  */
 function machine(processors: number) {
   let now = 0;
@@ -19,7 +19,7 @@ function machine(processors: number) {
   return {
     slots,
     pass: (milliseconds: number) => (now += milliseconds),
-    /** Other calls, evenly spread over the time. */
+    /** Simulates other calls that are evenly spread over a time. */
     serve: (count: number, milliseconds: number): void => {
       for (let call = 0; call < count; call++) {
         now += milliseconds / count;

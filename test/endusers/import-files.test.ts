@@ -260,7 +260,7 @@ describe("a whole file is rejected:", () => {
       more: [{ name: "xl/a.xml", size: 129 * 1024 * 1024, ...(says !== undefined && { says }) }],
     });
   const value = (at: string): string => `<c r="${at}"><v>1</v></c>`;
-  /** A sheet with this XML after its first row. */
+  /** Builds a workbook with this XML after the first row of its sheet. */
   const goesOn = (rest: string): Buffer => workbook([["email"]], { rest });
   const inOurWords =
     /^The workbook cannot be read: (?:a part of it is missing or|the cell in row 2, column 1 is) broken\. Open it in a spreadsheet program and save it as \.xlsx again, or send it as CSV\.$/;

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Rows of several pieces, each with a password to hash. */
+/** Returns an import file. Each of its rows has a password to hash. */
 const file = (name: string, rows: number): string =>
   `email,password\n${Array.from({ length: rows }, (_, at) => `${name}-${at}@example.com,a password of old`).join("\n")}\n`;
 
-/** A started import that no node works on. */
+/** Uploads a file and marks its import as started. No node works on this import yet. */
 async function ordered(name: string, rows: number): Promise<string> {
   const { json } = await stage.upload(file(name, rows));
   const sql =

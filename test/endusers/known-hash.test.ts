@@ -89,7 +89,8 @@ describe("a hash of another system", () => {
     `scrypt:32767:8:1$salt$${"0".repeat(64)}`,
     `$pbkdf2-sha256$0$${salt}$${key}`,
     `$pbkdf2-sha256$1000$${salt}$AAAA`,
-    // A second block of the key would cost as much as the first.
+    // This key is longer than one output block of the hash. Each further block would cost as much
+    // time as the first, so the gateway refuses such hashes.
     `$pbkdf2-sha1$1000$${salt}$${key}`,
     `$pbkdf2-md5$1000$${salt}$${key}`,
     `pbkdf2:sha256:1000$${"s".repeat(600)}$${"0".repeat(64)}`,

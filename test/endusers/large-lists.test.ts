@@ -5,7 +5,7 @@ import { ours } from "../auth/account-stage.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
 
 const timed = process.env["LARGE_LIST_ACCOUNTS"];
-/** A page scans 100,000 accounts. */
+/** Number of accounts: more than the 100,000 that the gateway scans for one page. */
 const count = Number(timed ?? 100_050);
 
 let stage: AdministrationStage;

@@ -60,7 +60,8 @@ it("200: pages in a fixed order, the newest first, each account once, although m
       cursor === null ? 2 : expect.any(Number),
     ]);
     seen.push(...page.endUsers.map(({ id }) => id));
-    // An account that is created in the meantime is newer than every later page.
+    // The newest accounts come first. So an account that is created between two requests is on none
+    // of the later pages.
     cursor = page.nextCursor;
   }
   expect(seen).toEqual(whole.endUsers.map(({ id }) => id));

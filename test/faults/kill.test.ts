@@ -52,7 +52,7 @@ it("the check that follows each round finds planted damage", async () => {
   expect(kinds.get("orders gone")).toBe("lost");
   expect(kinds.get(`entries ${id}`)).toBe("lost");
   expect(kinds.get(`entries ${other}`)).toBe("written though refused");
-  // The account, and the sum of all accounts. The rows inserted here and the account were not
-  // changed through the API.
+  // The account and the sum of all accounts count as half done. Five rows count as unannounced,
+  // because the test wrote them with SQL and not through the API.
   expect([findings.halfDone, findings.unannounced]).toEqual([2, 5]);
 });

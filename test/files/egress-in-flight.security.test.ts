@@ -22,7 +22,7 @@ const wholes = (answers: readonly Answer[]): Answer[] =>
   answers.filter(({ status }) => status === 200);
 
 it("16 parallel downloads of 15 MB by the public key never deliver more than its part of 50 MB, and the server key keeps its part", async () => {
-  // The sizes are a tenth of those in the original incident.
+  // To save time, all sizes are a tenth of those in the name of the test.
   await open({ egressBytesPerMonth: 5 * MB });
   const [large, small] = [
     await stage.upload("a.txt", "x".repeat(1.5 * MB)),

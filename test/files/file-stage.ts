@@ -62,7 +62,7 @@ export interface FileStage extends Stage {
   >;
 }
 
-/** @param given options: a plan, and settings of the gateway */
+/** Opens the stage. `plan` changes the plan of our workspace. Other options go to the gateway. */
 export async function openFileStage({
   plan = {},
   ...options

@@ -62,7 +62,7 @@ it("they count as calls and bytes; refusals without a credential, or with a cred
   const rows = await log();
   expect(rows.slice(0, 4)).toEqual([row(200, 1_000), row(304, 0), row(206, 10), row(200, 1_000)]);
   expect(rows.slice(4).map((it) => it["status"])).toEqual([401, 403]);
-  // Other calls: a list, an upload, a link, two changes of visibility.
+  // Four downloads, and five other calls: a list, an upload, a link, and two changes of visibility.
   expect(calls).toBe(4 + 5);
   expect(bytes).toBeGreaterThan(2_010 + Buffer.byteLength(uploaded.text));
   expect(JSON.stringify(await stage.sql("select * from gateway.query_log"))).not.toContain("sig=");

@@ -45,7 +45,7 @@ export interface Caller {
   readonly rights: ReadonlySet<FileRight>;
   readonly maker: BlobMaker;
   readonly headers: Readonly<Record<string, string>>;
-  /** A file that this caller uploaded. */
+  /** Id of a file that this caller uploaded. */
   readonly own: string;
 }
 

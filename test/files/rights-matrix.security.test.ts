@@ -1,6 +1,6 @@
 // Tests every right on files with every operation and kind of file, for keys of both kinds, end
-// users and members. Compares with a simple model of the rights (G5.18, G5.19, G25.8). Unreadable
-// files are missing for callers with some right to read, and forbidden for all other callers.
+// users and members. Compares the statuses with a simple model of the rights (G5.18, G5.19, G25.8).
+// For an unreadable file, callers with some right to read get a 404. All other callers get a 403.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { storeBlobs, storeFiles } from "../support/blobs.ts";

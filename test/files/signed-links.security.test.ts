@@ -166,7 +166,8 @@ it("is invalid for another file, known or unknown, and in another workspace", as
     const { status, text } = await open(queryOf(), {}, file, workspace);
     expect([status, text]).toEqual([401, refused]);
   }
-  // A link of the other workspace, which can sign any id.
+  // The other workspace can sign a link for any file id. Such a link does not open a file of this
+  // workspace.
   expect((await open(queryOf(), { key: foreign }, id, theirs)).status).toBe(404);
 });
 

@@ -60,9 +60,10 @@ it("uploads at 40 KiB/s with a publishable key do not block uploads with the ser
   await underWay(32);
   const upload = () =>
     stage.ask("/upload", { ...formOf("b.txt", "text"), key: stage.key("server") });
-  // A part of the slots is reserved for servers.
+  // Some upload slots are reserved for server keys.
   expect((await upload()).status).toBe(200);
-  // If servers have filled their part, the slowest public upload loses its slot.
+  // If server keys use all of their reserved slots, their next upload takes the slot of the slowest
+  // public upload.
   await Promise.all(Array.from({ length: 5 }, () => trickle("server", 4_096)));
   await underWay(51);
   expect((await upload()).status).toBe(200);

@@ -1,5 +1,5 @@
-// Hostile strings and bytes in every place of every operation cause no 5xx, no crash and no stall,
-// and change nothing (G24.3).
+// Sends hostile strings and bytes to every place in the requests of every operation. They cause no
+// 5xx, no crash and no stall, and change nothing (G24.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
 import { throwFrames } from "./frames.ts";
@@ -7,8 +7,8 @@ import { openStage, together, type Position, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
 /**
- * In `npm test`, each string visits some of the places, and the next string visits other ones.
- * `npm run suite hostile` visits all.
+ * In `npm test`, each string is sent to only some places, and the next string to other places.
+ * `npm run suite hostile` sends each string to every place.
  */
 const stride = Number(process.env["HOSTILE_STRIDE"] ?? 500);
 const strideOf = ({ isCostly }: Position): number =>
@@ -132,7 +132,8 @@ describe.skipIf(!hasCorpora)(
       const step = `{"refs":${both},"transaction":[{"mutation":{"type"`;
       const insert = `${step}:"insert","table":"p","values":[{"name":"x","department":"ops","visible":true,`;
       const update = `${step}:"update","table":"p","where":[{"field":"visible","op":"in","value":[true]}],"set":`;
-      // The second step undoes every effect of the first one.
+      // The second step of the transaction always fails. So the transaction also undoes the first
+      // step.
       const undone = `{"mutation":{"type":"insert","table":"r","values":[{"code":"c","name":"a"},{"code":"c","name":"b"}]}}]}`;
       const before = await stage.contents();
       const places: readonly (readonly [string, string])[] = [

@@ -70,7 +70,7 @@ export function endUserPositions({ key, persons }: People): Record<"cheap" | "co
       ),
   };
   const cheap: Places = {
-    // An address that has an account. With any other fields, no account is registered.
+    // The address already has an account, so these requests register no new account.
     ...fields("auth/register", { email: known, password }, ["firstName", "lastName", "username"]),
     ...fields("auth/refresh", {}, ["refreshToken"]),
     ...fields("auth/logout", {}, ["refreshToken"]),

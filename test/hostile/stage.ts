@@ -1,5 +1,5 @@
-// The world of the hostile tests: a workspace with every column type, a gateway in a process of its
-// own, and counts of the answers. It only observes.
+// The stage of the hostile tests: a workspace with every column type, a gateway in a process of its
+// own, and functions that send requests and check the answers.
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -82,8 +82,9 @@ function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readon
 
 interface StageOptions {
   /**
-   * Sends one harmless request to each place first, so that the watch measures no compilation.
-   * Tests that use only `query` do not need this. It takes most of the time of the stage.
+   * Sends one harmless request to each place first, so that the compilation of code does not count
+   * as a stall of the event loop. Tests that use only `query` do not need this. It takes most of
+   * the time of the stage.
    */
   readonly visitsPlaces?: boolean;
 }
@@ -170,7 +171,7 @@ async function open(opened: AsyncDisposableStack, visitsPlaces: boolean) {
   return {
     port,
     installed,
-    /** Tokens: `everything`, and `window`, which sees little. */
+    /** Tokens by name: `everything` has all rights, and `window` sees little. */
     tokens: installed.tokens,
     /** Every place in which a caller can put a string, with credentials that have all rights. */
     places,

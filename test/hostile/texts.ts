@@ -1,6 +1,9 @@
 // Hostile strings in forms in which the client sends them unchanged.
 
-/** Header values and path segments that HTTP can carry. A client cannot send other values. */
+/**
+ * Returns the text in a form that HTTP can carry in header values and path segments. A client
+ * cannot send other texts there.
+ */
 export const carried = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).slice(0, 4000);
 

@@ -50,7 +50,9 @@ export async function openKeyStage() {
         [id],
       ),
     stored: () => stage.sql("select * from gateway.api_key order by workspace_id, id"),
-    /** 200 if a key of our workspace is valid. */
+    /**
+     * Returns the status of a call with the key. It is 200 if the key is valid in our workspace.
+     */
     statusOf: async (key: string) => (await gateway.client(`/${ours}/schema`, { key })).status,
   };
 }

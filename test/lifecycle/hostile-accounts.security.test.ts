@@ -1,6 +1,7 @@
-// Forged rows of accounts, providers and players in a backup. A restore refuses rows that no
-// gateway could have stored, with a list, or leaves them out by name (G28.7, G28.8). A hash of
-// endless cost would hold a processor at every sign-in.
+// Tests forged rows of accounts, providers and players in a backup (G28.7, G28.8). The restore
+// refuses rows that no gateway could have stored, and lists them. With `--skip-accounts` it leaves
+// them out, and names them. For example, a very costly password hash would use a processor at every
+// sign-in.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";

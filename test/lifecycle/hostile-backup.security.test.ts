@@ -1,5 +1,5 @@
-// An attacker forges a backup, seals it under their own passphrase, and an operator restores it. It
-// changes no other workspace, and its rows belong to the restored workspace only (G28.3).
+// An attacker forges a backup and encrypts it with a passphrase, and an operator restores it. The
+// restore changes no other workspace. All restored rows belong to the restored workspace (G28.3).
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";

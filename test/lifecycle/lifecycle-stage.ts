@@ -1,5 +1,5 @@
-// A shop with rows of every sort, files, accounts and players, for tests of whole workspaces. The
-// commands see its deployment as usual.
+// A shop with rows of every sort, files, accounts and players, for tests of backups, restores and
+// removals. `deps` is what these commands need of a deployment.
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -110,7 +110,7 @@ export async function openLifecycleStage(
   };
 }
 
-/** Texts of the definition with placeholders. */
+/** The texts with placeholders in the definition files, by JSON Pointer. */
 export const written = { "/endpoints/paid/verifyToken": "${env:TOKEN}" };
 
 /**

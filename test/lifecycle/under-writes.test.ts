@@ -133,7 +133,7 @@ describe("a restore that cannot be finished", () => {
     await expect(restore(stage.deps, backup, { as })).rejects.toThrow("is damaged");
     await nothing();
     await expect(openBackup(broken, passphrase, { stretch })).rejects.toThrow("is damaged");
-    // A restore ends when its signal fires.
+    // A restore stops when its abort signal fires.
     await copyFile(out, broken);
     const stop = new AbortController();
     const told = restore(stage.deps, backup, {

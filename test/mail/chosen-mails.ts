@@ -6,8 +6,9 @@ import type { MailTemplate } from "../../src/mail/index.ts";
 export const hasAllMails = process.env["MAILS"] === "all";
 
 /**
- * Returns each template with one of its languages and one of its samples. Every second template has
- * its usual sample, and the others have an unusual one. `npm run suite mails` keeps all.
+ * Returns each template with one of its languages and one of its samples (files with sample
+ * values). Every second template has its usual sample, and the others have an unusual one.
+ * `npm run suite mails` keeps all.
  */
 export const chosenMails = (templates: readonly MailTemplate[]): readonly MailTemplate[] =>
   hasAllMails

@@ -137,7 +137,8 @@ describe("a customised mail that cannot be rendered", () => {
     expect(await failures()).toMatchObject([{ mail, number: newest, failure: reason }]);
     expect(spy.lines).toMatchObject([{ level: "warn", workspaceId: WORKSPACE_ID, mail, reason }]);
     expect(JSON.stringify(spy.lines)).not.toMatch(/Eve|481516/);
-    // Mails with other values still use the workspace's version.
+    // A failed version does not disable the next one: the new version is sent, even with the same
+    // values.
     await store(greet("Still ours"));
     expect((await renderer.render(mail, eve, WORKSPACE_ID)).subject).toBe("Still ours");
   });

@@ -9,8 +9,8 @@ export type MailFolderCopy = Awaited<ReturnType<typeof copyMailFolder>>;
 /**
  * Copies templates.
  * @param names of templates; all by default. A few templates take a fraction of the time.
- * @param samples names of their samples; all by default. A check renders each mail in each language
- *   with each sample.
+ * @param samples names of the files with sample values; all by default. A check renders each mail
+ *   in each language with each of these files.
  */
 export async function copyMailFolder(names?: readonly string[], samples?: readonly string[]) {
   const isCopied = (source: string): boolean =>

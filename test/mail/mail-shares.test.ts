@@ -39,7 +39,7 @@ it("a workspace that queues a mail from time to time stays before other jobs, an
   let now = 1;
   const shares = createMailShares({ now: () => now });
   for (let mail = 0; mail < 100; mail++) {
-    // Other jobs have priority 0, such as the slices of an import.
+    // Other jobs, such as those of an import, have priority 0. Jobs with a lower number run first.
     expect(shares.orderOf(second).priority).toBeLessThan(0);
     now += 50_000;
   }

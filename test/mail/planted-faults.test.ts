@@ -9,7 +9,7 @@ import { copyMailFolder, type MailFolderCopy } from "./folder.ts";
 
 let folder: MailFolderCopy;
 beforeEach(async () => {
-  // Two samples are enough for the branches of the template: one with a logo, one without.
+  // Two files with sample values are enough to render all branches of the template: one has a logo.
   folder = await copyMailFolder(["confirm-email", "reset-code"], ["default", "german-long"]);
 });
 afterEach(() => folder.close());
@@ -140,7 +140,7 @@ const faults: readonly (readonly [string, Plant, string])[] = [
     inCode("{{ firstName }}"),
     `${template}:10  error  empty-value  {{ firstName }} may print nothing`,
   ],
-  // Branches that no sample renders
+  // Branches that are rendered with no sample values
   [
     "an `if` that no sample fulfils",
     inCode("{% if firstName == 'Nobody' %}\nx\n{% endif %}"),
@@ -181,7 +181,7 @@ const faults: readonly (readonly [string, Plant, string])[] = [
     put(german, '"Hallo{%', '"Hallo{% if validMinutes == 7 %}!{% endif %}{%'),
     `${german}:5  warning  unchecked-branch  no sample fulfils \`validMinutes == 7\`: line 5 was not checked.`,
   ],
-  // Words
+  // Translated texts
   [
     "a missing translation",
     put(german, /^ {2}validity.*\n/m, ""),
@@ -294,7 +294,7 @@ const faults: readonly (readonly [string, Plant, string])[] = [
     write(english, Buffer.from("\uFEFFsubject: Code", "utf16le")),
     `${english}:1  error  bad-file  the file is not text in UTF-8.`,
   ],
-  // The contract
+  // Declared variables
   [
     "a required variable that is not printed",
     put(template, "{{ code }}", "your code"),
@@ -319,7 +319,7 @@ const faults: readonly (readonly [string, Plant, string])[] = [
     put(template, 'css-class="code"', 'css-class="{{ code }}"'),
     `${template}:10  error  misplaced-variable  code is printed in an attribute.`,
   ],
-  // The mail
+  // The rendered mail
   [
     "an image without an alternative text",
     inColumn('<mj-image width="10px" src="cid:x" />'),

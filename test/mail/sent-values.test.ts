@@ -1,5 +1,5 @@
-// The preview and the checks show mails as the gateway sends them: each sample sets the values that
-// the real sender of its mail sets, and no others.
+// The preview and the checks show mails as the gateway sends them. The sample values of each mail
+// set exactly the variables that the gateway sets when it sends this mail.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   mailAdminReset,

@@ -1,5 +1,5 @@
-// Finding: long MCP messages of all workspaces waited in one unbounded queue. A flood of them with
-// a publishable key delayed the server key of another workspace (G38).
+// Tests a flood of long MCP messages with a publishable key. It must not delay the server key of
+// another workspace (G38).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLongMessages } from "../../src/mcp/operations/callMcp.ts";
 import { answerBody } from "../../src/mcp/protocol/answer.ts";

@@ -1,4 +1,5 @@
-// Messages of MCP clients of both kinds of revisions, for tests that send them directly.
+// Messages of MCP clients, for tests that send them directly. Some are for protocol revisions that
+// begin with `initialize`, some for revision 2026-07-28.
 import { GatewayError } from "../../src/contract/errors.ts";
 import { toolsDocument } from "../../src/contract/tools.ts";
 import type { McpContext } from "../../src/mcp/call-tool.ts";

@@ -1,4 +1,5 @@
-// A minute in shares: open, reserved for server keys, and per network (G11.1, G11.8, G11.9).
+// Tests the shares of a minute's rate: the open share, the share that is reserved for server keys,
+// and the share of each network (G11.1, G11.8, G11.9).
 import { describe, expect, it } from "vitest";
 import { randomFor } from "../../scripts/random.ts";
 import { MinuteBudget } from "../../src/metering/minute-budget.ts";
@@ -155,7 +156,8 @@ describe("several nodes", () => {
       );
       expect(byStrangers).toBeGreaterThanOrEqual(open);
       expect(byStrangers).toBeLessThanOrEqual(open + nodes.length * block);
-      // On one node only: callers without a secret have leased nothing of the reserved share.
+      // One node can still take the whole reserved share, because callers without a secret leased
+      // nothing of it.
       expect(await takeAll(nodes[0]!, owner, limit)).toBe(limit - open);
     },
   );

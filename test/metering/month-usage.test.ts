@@ -1,5 +1,5 @@
-// A month's usage as one node knows it, with the usage of other nodes, over the ends of days and
-// months.
+// Tests what a node knows about a month's usage: its own usage and that of other nodes, over the
+// ends of days and months.
 import { describe, expect, it } from "vitest";
 import { dateText, dayOf, monthOf, secondsToMonthEnd } from "../../src/metering/calendar.ts";
 import { MonthUsage } from "../../src/metering/meter.ts";

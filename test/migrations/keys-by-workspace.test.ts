@@ -69,7 +69,10 @@ async function fill(): Promise<void> {
   }
 }
 
-/** The statement of the previous version: session, refresh token and known place at once. */
+/**
+ * Signs in as the previous version of the gateway does. One statement writes the session, the
+ * refresh token and the known sign-in place (network and device).
+ */
 async function signInAsBefore(workspaceId: string, id: string): Promise<void> {
   const text = `with u as (
       update gateway.end_user set last_sign_in_at = now() where workspace_id = $1 and id = $2 returning *

@@ -1,5 +1,5 @@
-// The migrations that make mailboxes unique and addresses proven. Existing accounts keep their
-// addresses and their sign-ins.
+// Tests the migrations that allow one account per mailbox, and that record which addresses belong
+// to their users. Existing accounts keep their addresses, and their users can still sign in.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkMailboxes } from "../../src/cli/doctor/doctor-workspaces.ts";

@@ -150,7 +150,7 @@ describe("the logins", () => {
       await owner.run({ text: `create table ws_b.${name} (id int generated always as identity)` });
     await owner.run({ text: "create view ws_b.seen as select 1 as one" });
     const searches = await owner.transaction(async ({ run }) => {
-      // Without this setting, the planner may prefer a search where there are few tables.
+      // Without this setting, the planner may prefer a sequential scan if there are few tables.
       await run({ text: "set local enable_seqscan = off" });
       const counted = {
         text: "select coalesce(sum(seq_scan), 0)::int as n from pg_stat_xact_sys_tables where relname in ('pg_class', 'pg_depend')",

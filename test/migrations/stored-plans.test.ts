@@ -1,5 +1,5 @@
-// The migration that keeps plans beside definitions. Earlier workspaces get theirs, and an older
-// gateway that stores a definition changes the plan, too.
+// Tests the migration that stores plans beside definitions. Workspaces that already exist get their
+// plan. If a gateway of an older version stores a definition, the plan changes, too.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listWorkspaces } from "../../src/catalog/index.ts";

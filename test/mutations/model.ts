@@ -34,7 +34,7 @@ export interface Mutation {
 /** The required result of a write: a refusal with one of the statuses, or rows. */
 export interface Outcome {
   readonly refusals: ReadonlySet<Status>;
-  /** True if the refusal of this write is not defined. */
+  /** True if the API does not define whether this write is refused. */
   readonly isOpen: boolean;
   readonly tables: Tables;
   readonly affectedRows: number;
@@ -274,8 +274,8 @@ export class Write {
         !this.#rights.admits(from, row, this.#before)
       )
         this.#refusals.add(400);
-      // A cycle of references is not followed. Below it, a caller may delete only with the right to
-      // delete in all tables that refer to it.
+      // The gateway does not follow a cycle of references back to this table. If the caller may not
+      // delete all rows that the cascade can reach, the model accepts both results.
       else if (from === table && !this.#mayDeleteAll(table)) this.#isOpen = true;
     }
     for (const [row, { table: of, columns }] of emptied) this.#checkEmptied(of, row, columns, gone);

@@ -1,6 +1,7 @@
-// Every write does what its rights and its text say (G5, G7). Random inserts, updates, deletes and
-// transactions run under keys with and without row filters. A naive model applies them to plain
-// arrays. More: `npm run suite mutations -- --count 5000 --seed other`.
+// Tests that every write has the effect that the request and the caller's rights define (G5, G7).
+// Random inserts, updates, deletes and transactions run under keys with and without row filters. A
+// naive model applies the same writes to plain arrays. More:
+// `npm run suite mutations -- --count 5000 --seed other`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";

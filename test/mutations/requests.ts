@@ -1,5 +1,5 @@
-// Random writes of one key over the current rows. Few different values, so that rows collide, and
-// sometimes a write that the key may not do.
+// Makes random writes of one key over the current rows. It uses few different values, so that rows
+// collide. Some writes need rights that the key does not have.
 import type { Random } from "../../scripts/random.ts";
 import type { Item } from "../access/naive-world.ts";
 import * as writes from "../support/queries/writes.ts";

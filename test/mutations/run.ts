@@ -34,7 +34,10 @@ export interface Report {
   readonly answered: number;
   readonly written: number;
   readonly transactions: number;
-  /** Number of writes with an undefined refusal, and of those that were refused. */
+  /**
+   * Number of writes for which the API does not define whether they are refused, and number of
+   * those that were refused.
+   */
   readonly open: number;
   readonly openRefused: number;
   readonly differences: readonly string[];
@@ -108,8 +111,8 @@ const tablesIn = (items: readonly Item[]): TableName[] =>
   ]);
 
 /**
- * Some writes have an idempotency key and are sent twice. The second answer must be the same, and
- * the second request must change nothing.
+ * Sends a request. Some writes have an idempotency key and are sent twice. The second answer must
+ * be the same, and the second request must change nothing.
  */
 async function send(
   { client, installed }: Subject,
@@ -185,7 +188,7 @@ function flawOf(
     if (!isDeepStrictEqual(after, before))
       return `refused, and rows changed: ${changes(before, after)}`;
     if (refusals.size === 0) return isOpen ? null : "expected 200";
-    // The first refused step of a transaction is not defined.
+    // The API does not define which step of a transaction is refused first.
     return isTransaction || refusals.has(status) ? null : `expected ${[...refusals].join(" or ")}`;
   }
   if (refusals.size > 0) return `expected ${[...refusals].join(" or ")}`;

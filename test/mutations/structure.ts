@@ -53,7 +53,7 @@ export const linksOf = (table: TableName): (readonly [relation: string, target: 
     ...(one.target === table ? [[one.inverse, one.table] as const] : []),
   ]);
 
-/** A relation from the view of one of its sides. */
+/** A relation, as one of its two tables uses it. */
 interface Link {
   readonly reference: Reference;
   readonly other: TableName;

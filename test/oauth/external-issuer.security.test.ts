@@ -24,7 +24,7 @@ const tables = { orders: { columns: { status: { type: "text" } } } } as const;
 const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 const ours = WORKSPACE_ID;
 
-/** The time of the gateway's clock. */
+/** Milliseconds by which the gateway's clock is ahead of the real time. */
 let ahead = 0;
 const clock: Clock = { now: () => Date.now() + ahead };
 

@@ -22,7 +22,7 @@ export const clientsFile = `identity: { clients: [${JSON.stringify(desk)}, { id:
 
 export interface OAuthStage extends PortalStage {
   readonly person: Omit<SignedInUser, "browserHash">;
-  /** The identity service of a separate node, with the interface for pages. */
+  /** Opens the identity service of a node, with the functions that its pages use. */
   authorizationsAt(gateway: TestGateway): Authorizations;
 }
 

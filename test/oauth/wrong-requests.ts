@@ -1,5 +1,6 @@
 // Wrong requests to the identity service, by name, with the expected error and the difference from
-// a valid request. `@` is the base address, `@shop` and `@bakery` are those of the workspaces.
+// a valid request. `@` stands for the base address, `@shop` and `@bakery` for the addresses of the
+// workspaces.
 import { bakery, callback, shop } from "./flow-stage.ts";
 
 type Changed = Readonly<Record<string, string | null>>;

@@ -41,7 +41,7 @@ async function openFeed(options: Partial<ChangeFeedOptions> = {}) {
   return { feed, told, lost };
 }
 
-/** Waits for a read of the database that began after this call. */
+/** Waits for a read of the database that the feed begins after this function was called. */
 async function heardSince(feed: ChangeFeed): Promise<void> {
   const now = performance.now();
   await expect.poll(() => feed.freshAt).toBeGreaterThan(now);

@@ -45,7 +45,7 @@ export async function openHistoryStage(definition = defineItems()) {
         events.map(() => 24),
       );
     },
-    /** Housekeeping with quotas of this many events. */
+    /** Runs the housekeeping. `total` and `quotas` are numbers of events. */
     sweep: (total: number, quotas: Readonly<Record<string, number>>): Promise<void> => {
       const topics = Object.entries(quotas).map(
         ([topic, events]) => [topic, events * EVENT_BYTES] as const,
@@ -53,7 +53,7 @@ export async function openHistoryStage(definition = defineItems()) {
       const room = { bytes: total * EVENT_BYTES, topics: new Map(topics) };
       return createHousekeeping(control, async () => room).sweep(() => true);
     },
-    /** Housekeeping with the quotas of the definition. */
+    /** Runs the housekeeping with the quotas of the definition. */
     sweepAsDefined: () =>
       createHousekeeping(control, busHistoryQuota(control, catalog)).sweep(() => true),
     room: (): Promise<HistoryQuota | null> => busHistoryQuota(control, catalog)(workspaceId),

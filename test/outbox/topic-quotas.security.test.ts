@@ -49,7 +49,7 @@ it("a flood on one topic removes no event of another topic, of any class", async
   await stage.publish("mine:a", 4, "public");
   await stage.publish("mine:a", 4, "anonymous");
   await stage.publish("items:a", 80, "public");
-  // All topics together also exceed the history.
+  // Here the events of all topics together also exceed the limit of the history.
   await stage.sweep(32, { items: 16, mine: 16 });
   expect(await stage.counted()).toEqual({ "items 1": 8, "mine 1": 4, "mine 2": 4 });
 });

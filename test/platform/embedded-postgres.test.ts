@@ -248,8 +248,8 @@ describe("several processes on one data directory", () => {
 
   it("take over the server of a killed process with every committed row, also in a renamed directory, and stop it themselves", async () => {
     const killed = await startElsewhere(directory);
-    // The server cannot write at its stop, because its directory has another name then. A server
-    // that is not durable has then lost the rows that it has not yet written.
+    // The test renames the directory, so the server cannot write when it stops. Rows that are not
+    // on disk by then are lost. With `synchronous_commit`, the row is on disk after the commit.
     await query(killed.url, "set synchronous_commit = on; insert into kept values (43)");
     killed.child.kill("SIGKILL");
     await once(killed.child, "exit");

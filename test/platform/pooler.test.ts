@@ -37,7 +37,8 @@ describe("detection", () => {
     ["transaction", "refused", "none"],
   ] as const)("finds a pooler in %s mode with names that are %s", (mode, names, place) =>
     behind({ mode, names }, async ({ url }) => {
-      // The second detection meets what the first one has left in the server.
+      // The first detection may leave prepared statements in the server. The second one must still
+      // work.
       for (let round = 0; round < 2; round += 1)
         expect(await detectPooler(url, "DATABASE_URL")).toMatchObject({ mode, names: place });
     }),
@@ -69,7 +70,10 @@ describe("detection", () => {
 const text = { rowMode: "text" } as const;
 const prepared = { text: "select name from pg_prepared_statements order by name" };
 
-/** A pool behind a pooler with one connection to the server, so that its names can be counted. */
+/**
+ * Opens a pool behind a pooler with one connection to the server. So a test can count the prepared
+ * statements of this connection.
+ */
 function withPool(
   pooler: Omit<StubPoolerOptions, "url">,
   options: Partial<PoolOptions>,
@@ -156,7 +160,7 @@ describe("names that the server keeps for all connections", () => {
       expect(forgotten).toBeLessThan(70);
     }));
   it("are not needed: if the server cannot remove names, it gets none", () =>
-    // PostgreSQL cannot run a block with this limit, as it cannot for a login without the right to
+    // With this limit, the PL/pgSQL block fails, as it does for a login without the right to use
     // PL/pgSQL.
     withPool(passes, { ...server, statementNamesMax: Number.NaN }, async (pool) => {
       for (const n of [1, 2])

@@ -20,7 +20,7 @@ describe("secret box", () => {
   });
   it("refuses a text that was changed in any character", () => {
     const sealed = box.seal("secret", "here");
-    // The last character of base64url has unused bits.
+    // The loop leaves out the last character, because some of its bits are unused in base64url.
     for (let at = 0; at < sealed.length - 1; at += 1) {
       const changed = sealed.slice(0, at) + (sealed[at] === "B" ? "C" : "B") + sealed.slice(at + 1);
       expect(() => box.open(changed, "here"), `character ${at}`).toThrow(SecretBoxError);

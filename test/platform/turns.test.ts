@@ -1,4 +1,5 @@
-// Long work is spread over rounds of the event loop, and holders take turns (G24.8).
+// Tests that long work is spread over rounds of the event loop. Holders of such work, such as
+// workspaces, take turns (G24.8).
 import { expect, it } from "vitest";
 import { yieldToNewRequests, runInTurn } from "../../src/platform/turns.ts";
 

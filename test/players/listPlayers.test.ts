@@ -8,7 +8,7 @@ beforeAll(async () => {
   players = await openPlayers();
   const made = [];
   for (let index = 0; index < 7; index++) {
-    // Several are seen at the same moment.
+    // Two players at a time are seen at the same moment.
     players.clock.time = start + Math.floor(index / 2) * 1_000;
     const platform = index % 3 === 0 ? "epic" : "steam";
     const body = { platform, platformPlayerId: `p${index}`, metadata: { index } };

@@ -277,7 +277,7 @@ describe("hostile ids", () => {
     expect((await sent("/resolve/steam/a%2fb", "OPTIONS")).status).toBe(204);
   });
 
-  // A malformed address matches no operation, so its refusal has the flat shape.
+  // A malformed address matches no operation. So the error body is flat: only a text in `error`.
   it.each(["%00", "%ff", "%4"])("%s is no part of any address (400)", async (id) => {
     const answer = await sent(`/resolve/steam/${id}`);
     expect(answer.status).toBe(400);

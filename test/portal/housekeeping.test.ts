@@ -1,4 +1,5 @@
-// Expired sessions, sign-in places and invitations are deleted.
+// Tests that expired sessions, invitations and known sign-in places (pairs of network and device)
+// are deleted.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPortalHousekeeping } from "../../src/portal/housekeeping.ts";
 import {

@@ -1,4 +1,4 @@
-// GET /: where the gateway is described (G12.7).
+// GET /: the addresses of the descriptions of the gateway (G12.7).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 

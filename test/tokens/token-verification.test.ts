@@ -10,7 +10,7 @@ const entry = (sub: string, workspaceId = here) => ({ workspaceId, sub });
 type RevocationListener = Parameters<Revocations["follow"]>[0];
 type Entry = ReturnType<typeof entry>;
 
-/** A cache whose tokens verify as the entries that the test sets. */
+/** Opens a cache of verified tokens. The test sets the result of each verification. */
 function openCache({
   lengthMax = 1_000,
   refusedMs = 0,

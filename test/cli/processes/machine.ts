@@ -11,7 +11,7 @@ import { ownAddress, program } from "../../support/program.ts";
 
 export const workspaceId = "ab170000-0000-4000-8000-000000000001";
 export const tableId = "ab170000-0000-4000-8000-000000000002";
-/** A workspace whose rate allows 600 calls a minute. */
+/** A workspace with a rate limit of 600 calls a minute. */
 export const meteredId = "ab170000-0000-4000-8000-000000000003";
 export const meteredTableId = "ab170000-0000-4000-8000-000000000004";
 export const secretOf = (letter: string): string => `sk_live_${letter.repeat(43)}`;
@@ -19,7 +19,7 @@ export const secretOf = (letter: string): string => `sk_live_${letter.repeat(43)
 export const cachedKey = secretOf("c");
 /** A key without a cache. */
 export const plainKey = secretOf("p");
-/** A key of the workspace with the rate. */
+/** A key of the workspace with the rate limit. */
 export const meteredKey = secretOf("m");
 export const publishableKey = `pk_live_${"q".repeat(43)}`;
 

@@ -30,7 +30,7 @@ const workerCount = Number(process.env["PROCESSES_WORKERS"] ?? 2);
  * machine.
  */
 const replacedMs = Number(process.env["PROCESSES_REPLACED_MS"] ?? Infinity);
-/** Clients that open a connection for each call. */
+/** Number of clients. Each client opens a new connection for each call. */
 const clientCount = Number(process.env["PROCESSES_CLIENTS"] ?? 8);
 
 interface Answer {
@@ -229,8 +229,8 @@ describe("with a database of the operator", () => {
       return { accepted, minutes: minutes.size };
     };
     let spent = await spend();
-    // If a round crosses the end of a minute, its count and the rest of the next minute are not
-    // usable.
+    // If the calls were sent in two different minutes, the limits of both minutes apply to their
+    // count. So the test sends them again.
     while (spent.minutes > 1) spent = await spend();
     expect(spent.accepted).toBeLessThanOrEqual(600);
     expect(spent.accepted).toBeGreaterThanOrEqual(595);
@@ -272,7 +272,8 @@ describe("with a database of the operator", () => {
 
   it("after kill -9 of a worker, only its running requests fail, and a new one serves", async () => {
     const clients = startClients(machine);
-    // The first counts of the new worker are seen only if they are lower than those before it.
+    // The test recognises a new worker by a count that is lower than the old one. So every old
+    // count must be high first.
     await expect
       .poll(
         async () => [...(await answeredOf(machine)).values()].filter((count) => count > 100).length,
@@ -305,7 +306,7 @@ describe("with a database of the operator", () => {
         `A new worker served ${servedAfterMs.toFixed(0)} ms after kill -9, with ${processorMs} ms of processor time, at a load of ${loadavg()[0]!.toFixed(1)}. ${failures.length} of ${clients.calls()} calls failed; they began before it by: ${ages.join(", ")}.`,
       );
     }
-    // A client has one running request.
+    // Each client has at most one request in progress, so at most one request of each client fails.
     expect(failures.length).toBeLessThanOrEqual(clientCount);
     for (const { reason } of failures) expect(reason).toMatch(/socket hang up|ECONNRESET/);
     expect(servedAfterMs).toBeLessThan(replacedMs);

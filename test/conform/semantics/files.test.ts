@@ -1,4 +1,5 @@
-// The kit reports a server that changes a file, or that answers a range with other bytes.
+// Tests that the conformance kit reports a server that changes a file, or that answers a range
+// request with the wrong bytes.
 import { expect, it } from "vitest";
 import { fileCases } from "../../../src/conform/semantics/files.ts";
 import { changed, findingsAt, respond, type Defect, type TinyHandler } from "./tiny-server.ts";

@@ -1,4 +1,5 @@
-// The kit reports a server whose headers break HTTP, and has no finding about a correct server.
+// Tests that the conformance kit reports a server whose headers violate HTTP. It has no findings
+// about a correct server.
 import { expect, it } from "vitest";
 import { describedOperations, readerOf } from "../../../src/conform/cases/index.ts";
 import { httpCases } from "../../../src/conform/semantics/http/http.ts";

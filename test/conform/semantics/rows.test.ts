@@ -1,4 +1,5 @@
-// The kit reports a server that leaves out rows, mixes up their order, or loses a write.
+// Tests that the conformance kit reports a server that leaves out rows, mixes up their order, or
+// loses a write.
 import { expect, it } from "vitest";
 import { readCases } from "../../../src/conform/semantics/reads.ts";
 import { writeCases } from "../../../src/conform/semantics/writes.ts";

@@ -109,7 +109,7 @@ export const respond = (
   };
 };
 
-/** Changes each response that a test chooses. */
+/** Returns a defect that changes each response for which `concerns` returns true. */
 export const changed =
   (
     concerns: (request: TinyRequest, response: TinyResponse) => boolean,

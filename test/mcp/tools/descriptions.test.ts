@@ -131,7 +131,8 @@ describe("the permission to delete", () => {
       whoami: true,
       tables: ["customers", "orders", "reviews", "vault"],
     });
-    // May delete over HTTP, but its definition does not let tools delete.
+    // The key `careful` may delete rows over HTTP, but its definition does not allow MCP tools to
+    // delete.
     expect(await told("careful")).toEqual({ whoami: false, tables: [] });
     expect(await told("clerk")).toEqual({ whoami: false, tables: [] });
     // It is enough that one of the two roles lets tools delete.

@@ -1,5 +1,6 @@
-// Tools for files, with the rights of the file operations, and for endpoints, by the lists of keys
-// and roles. An endpoint gets only the arguments, and nothing of the caller (G37.11).
+// Tests tools for files, which need the rights of the file operations. Also tests tools for
+// endpoints, which a key or role must list. An endpoint gets only the arguments of the tool, and
+// nothing about the caller (G37.11).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guidFrom } from "../../../src/platform/ids.ts";
 import type { ToolResult } from "../../../src/contract/index.ts";

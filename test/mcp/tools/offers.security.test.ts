@@ -26,7 +26,8 @@ const files = ["list_files", "get_file_url"];
 
 const offers: Readonly<Record<string, readonly string[]>> = {
   backend: toolsDocument().tools.map(({ name }) => name),
-  // Has all rights in the tables, but its definition does not let tools delete.
+  // The key `careful` has all rights in the tables, but its definition does not allow MCP tools to
+  // delete.
   careful: [...reading, "aggregate_rows", ...writing],
   reader: reading,
   keeper: [...reading, "aggregate_rows", ...writing, "delete_rows", "get_file_url", "run_endpoint"],
@@ -66,7 +67,7 @@ describe.each(Object.entries(offers))("%s", (who, offered) => {
       if (offered.includes(name)) continue;
       const unknown = await answer("no_tool", given);
       expect(await answer(name, given)).toBe(unknown.replaceAll("no_tool", name));
-      // Refused before its arguments are checked.
+      // The gateway refuses the call before it checks the arguments.
       expect(await answer(name, { x: 1 })).toBe(unknown.replaceAll("no_tool", name));
     }
   });

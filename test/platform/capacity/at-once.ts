@@ -1,5 +1,5 @@
-// Random schedules of leases that grow, on a resource without waiters, such as the bytes of bodies
-// (G38). A naive model checks each event. It shares no code with `src/platform/capacity/`.
+// Runs random schedules of leases that grow, on a resource without a queue, such as the bytes of
+// bodies (G38). A naive model checks each event. It shares no code with `src/platform/capacity/`.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import {
   Capacity,
@@ -105,7 +105,10 @@ function end({ held }: Model, one: Held): void {
 const unitsOf = (list: readonly Held[]): number =>
   list.reduce((sum, { lease }) => sum + lease.units, 0);
 
-/** Checks a refusal: no idle work may remain that could end to give the party its units. */
+/**
+ * Checks a refusal. It is wrong if the capacity could have ended idle work to free the needed
+ * units.
+ */
 function mayRefuse({ held, slots, holderMax }: Model, party: Party, more: number, own?: Held) {
   const all = [...held];
   const open = all.filter((one) => one.party.rank > 0);

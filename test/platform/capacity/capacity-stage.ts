@@ -1,4 +1,4 @@
-// A small capacity under fake timers, and the answers to its callers in order.
+// A small capacity (a shared resource) under fake timers, and a log of the answers to its callers.
 import { afterEach, beforeEach, vi } from "vitest";
 import {
   Capacity,
@@ -26,7 +26,7 @@ export function fakeEachTest(): void {
   afterEach(() => void vi.useRealTimers());
 }
 
-/** @returns a function that withdraws */
+/** @returns a function that withdraws the request */
 export const ask = (capacity: Capacity, party: Party, name: string, units = 1) =>
   capacity.acquire(
     party,

@@ -1,4 +1,5 @@
-// A capacity is shared by used time, and ends work beyond its share (G38.3, G38.4).
+// Tests how a capacity, such as connections, is shared (G38.3, G38.4). Callers get units by the
+// time that they have already used. The capacity ends work that exceeds its share.
 import { describe, expect, it, vi } from "vitest";
 import {
   type CapacitySpentError,

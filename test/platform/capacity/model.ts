@@ -8,8 +8,8 @@ export const WAIT_MS = 2_000;
 export const SLACK_MS = 25;
 export const ENDS_WITHIN_MS = 5;
 /**
- * After this wait a trusted waiter ends all work above rank 0 that is in its way, within two checks
- * of the capacity.
+ * Trusted requests have rank 0. After this wait, a trusted request gets its units at the cost of
+ * others. The capacity ends the work of higher ranks that is in its way, within two checks.
  */
 const TRUSTED_WAIT_MS = 1_000;
 const TRUSTED_SLACK_MS = 2 * SLACK_MS + ENDS_WITHIN_MS;
@@ -22,7 +22,7 @@ export interface Asked {
   lease: CapacityLease | null;
   isEnding: boolean;
   isWithdrawn: boolean;
-  /** Time since which it has waited too long while other work may be ended. */
+  /** The time since which the request waits too long although other work could be ended for it. */
   delayedSince: number | null;
 }
 
@@ -88,7 +88,7 @@ export function check({
   readonly capacity: Capacity;
   readonly asked: readonly Asked[];
   readonly slots: number;
-  /** True if the slots have changed since the last look of the capacity. */
+  /** True if the number of slots has changed since the last check of the capacity. */
   readonly isChanged: boolean;
 }): void {
   const held = asked.filter(({ lease }) => lease !== null);

@@ -1,4 +1,4 @@
-// Parties for tests.
+// Creates parties (callers that share a capacity) for tests.
 import type { Party, Rank } from "../../../src/platform/capacity/index.ts";
 
 export const partyOf = (holder: string | null, rank: Rank = 0, network = "network"): Party => ({

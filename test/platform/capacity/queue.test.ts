@@ -1,4 +1,5 @@
-// The queue of a capacity is bounded, and refuses the share with most waiters (G38.2, G38.7).
+// Tests the queue of a capacity, which has a maximum length. If it is full, a waiter of the share
+// with most waiters is refused (G38.2, G38.7).
 import { describe, expect, it, vi } from "vitest";
 import type { Capacity } from "../../../src/platform/capacity/index.ts";
 import { ask, fakeEachTest, log, open, runOut } from "./capacity-stage.ts";

@@ -24,7 +24,9 @@ export function runSchedule(seed: string): void {
   const random = randomFor(seed);
   let slots = random.whole(2, 12);
   const changes = random.chance(0.3);
-  /** The capacity notices a changed number of slots at its next check. */
+  /**
+   * Time at which the number of slots changed. The capacity notices the change at its next check.
+   */
   let changedAt = -Infinity;
   const queueMax: QueueMax = {
     network: random.whole(2, 20),

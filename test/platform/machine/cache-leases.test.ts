@@ -31,7 +31,7 @@ function channelPair() {
         void workerListeners.push(listener),
       onEnd: () => {},
     },
-    /** Delivers what waits for the worker. */
+    /** Delivers messages that wait for the worker. */
     reachWorker: (count = toWorker.length) => {
       for (const message of toWorker.splice(0, count))
         for (const each of workerListeners) each(message);
@@ -41,9 +41,9 @@ function channelPair() {
         for (const each of supervisorListeners) each(message);
     },
     end: () => ends.forEach((end) => end()),
-    /** Messages on the way to the supervisor. */
+    /** Messages that wait for the supervisor. */
     messages: toSupervisor,
-    /** Number of messages on the way to the worker. */
+    /** Number of messages that wait for the worker. */
     waiting: () => toWorker.length,
   };
 }
@@ -130,7 +130,8 @@ describe("a worker", () => {
     one!.link.mayUseCache();
     settle();
     vi.advanceTimersByTime(60_000);
-    // The supervisor answers the last question after the cache was emptied and used again.
+    // The worker has asked for another lease. Before the answer arrives, it empties its cache and
+    // uses the cache again.
     one!.reachSupervisor();
     vi.advanceTimersByTime(20);
     expect(one!.events.at(-1)).toBe("uncovered");
@@ -147,7 +148,7 @@ it("a worker that hangs does not collect messages, and learns of all writes befo
   settle();
   const write = (table: number): void =>
     void writer!.link.confirmWrite({ workspaceId: "w", tableIds: [`t${table}`] });
-  // The lease ends, and the writes of a few tables follow.
+  // The worker hangs until its lease has ended. Then the other worker writes three tables.
   vi.advanceTimersByTime(LEASE_MS + 2);
   reader!.reachSupervisor();
   settle();
@@ -159,7 +160,7 @@ it("a worker that hangs does not collect messages, and learns of all writes befo
   reader!.messages.push(...asked);
   settle();
   expect(reader!.events).toEqual(["covered", "written", "written", "written"]);
-  // After writes of many tables, all cached answers of the worker are outdated.
+  // If many tables were written, all cached answers of the worker are outdated.
   vi.advanceTimersByTime(LEASE_MS + 2);
   const again = reader!.messages.splice(0);
   for (let at = 0; at < 1_000; at++) write(at);
@@ -178,7 +179,7 @@ it("a lease waits for the newest message about confirmations, not for an older o
   first!.end();
   second!.link.mayUseCache();
   settle([hanging, first]);
-  // The worker processes the first of its messages: writes must be confirmed.
+  // The hanging worker processes only its first message, which says that writes must be confirmed.
   hanging!.reachWorker(1);
   hanging!.reachSupervisor();
   second!.reachWorker();
