@@ -82,8 +82,9 @@ export const byNameAndId = (columns: readonly ColumnGrant[]): TableGrant["column
   );
 
 /**
- * A relation between two tables that the caller may use. `rows` are the rows of the table with the
- * reference column (foreign key) in which the caller sees this column, unmasked.
+ * A relation between two tables that the caller may use. One of the two tables has the reference
+ * column (foreign key). `rows` are the rows of this table in which the caller sees the reference
+ * column unmasked.
  */
 export interface GrantedRelation {
   readonly relation: Relation;
@@ -101,8 +102,8 @@ export interface Grant extends GrantedRights {
 }
 
 /**
- * The rights of a grant. They contain nothing of one workspace alone, so workspaces with equal
- * definitions share them.
+ * The rights of a grant. They contain nothing that belongs to only one workspace, so workspaces
+ * with equal definitions share them.
  */
 export interface GrantedRights {
   /**

@@ -9,7 +9,10 @@ import { lruEntryLimit } from "../platform/index.ts";
 import { keyIdNamed, type Workspace, type WorkspaceModel } from "../catalog/index.ts";
 import type { Grant, GrantedRights } from "./grant.ts";
 
-/** Maximum number of cached grants per workspace, and of combined rights per model. */
+/**
+ * Maximum number of cached grants of one workspace. Also the maximum number of cached rights of one
+ * model (the part of a definition that workspaces share).
+ */
 const GRANTS_MAX = 500;
 
 /** Rights of the gateway's own work. No caller of the API has them. */
@@ -26,13 +29,14 @@ const SYSTEM_RIGHTS = {
 
 /**
  * The cached grants of each workspace. Each version of a workspace is a new object, so the grants
- * of old versions are garbage collected. A cached caller keeps no workspace in memory.
+ * of old versions are garbage collected. Cached callers contain no grant, so they keep no workspace
+ * in memory.
  */
 const grantsByWorkspace = new WeakMap<Workspace, Map<string, Grant>>();
 
 /**
- * The rights of each model. Workspaces with one model share them, because rights depend only on
- * the model and on the definition of a key or role.
+ * The rights of each model (tables, columns and roles). Workspaces with one model share the rights,
+ * because rights depend only on the model and on the definition of a key or role.
  */
 const rightsByModel = new WeakMap<WorkspaceModel, ReturnType<typeof newRights>>();
 
@@ -93,7 +97,7 @@ export function grantAs(workspace: Workspace, name: string): Grant {
 export type RightsOwner = { readonly keyId: Guid } | { readonly roles: readonly string[] };
 
 /**
- * Returns the grant that calls with this API key, or of an end user with these roles, have.
+ * Returns the grant of calls with this API key, or of calls of an end user with these roles.
  * @throws GatewayError UNAUTHENTICATED if the workspace has no such API key
  */
 export const grantLike = (workspace: Workspace, owner: RightsOwner): Grant =>
@@ -121,8 +125,8 @@ function rightsOfModel(model: WorkspaceModel) {
 }
 
 /**
- * Returns the grant with this key. The key must contain everything except the model on which the
- * rights depend, such as the role names.
+ * Returns the grant with this key. The rights must depend only on the model of the workspace and on
+ * the key. So the key contains, for example, the role names.
  */
 const namedGrant = (
   workspace: Workspace,

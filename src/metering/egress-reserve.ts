@@ -29,8 +29,8 @@ export function growReserve(
   const left = egressMaxOf(account, spender) - usage.egressBytes;
   if (mayRefuse && usage.reservedBytes - admission.reserved + bytes > left) {
     const call = { rate, at, spender };
-    // The response fits into the bytes that are left if reserved bytes of other responses are not
-    // subtracted.
+    // The response would fit if other responses had reserved no bytes. So the error tells the
+    // caller to try again soon, not in the next month.
     if (bytes <= left) throw reservedError(call);
     const message = `The response has ${bytes} bytes. Your plan has only ${Math.max(0, left)} response bytes left for this caller this month. Request less data or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
     throw spentError("EGRESS_EXHAUSTED", call, message);

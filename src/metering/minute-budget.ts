@@ -1,7 +1,8 @@
-// Counts the calls of one minute that this node may still admit. A budget is for the open part, the
-// reserved part or one network of a workspace's rate limit. The node leases blocks of calls from
-// the database, so that all nodes together keep the limit. It leases them in the background, before
-// its calls are used up. Each node can exceed the limit by at most one block (G11.1).
+// Counts the calls of one minute that this node may still admit. A budget belongs to one part of a
+// workspace's rate limit: the open part, the reserved part, or the part of one network
+// (`minute-rate.ts`). The node leases blocks of calls from the database, so that all nodes together
+// keep the limit. It leases them in the background, before its calls are used up. Each node can
+// exceed the limit by at most one block (G11.1).
 import { asOwnWork } from "../platform/capacity/index.ts";
 
 /**

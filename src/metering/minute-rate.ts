@@ -30,8 +30,9 @@ export class MinuteRate {
     this.#budgetOf = (limit, share, leasesFirst = processes > 1) =>
       new MinuteBudget(limit, leaseOf(share), leasesFirst, processes);
     this.#open = this.#budgetOf(perMinute - reservedPerMinute, "");
-    // This budget must lease calls before it admits one. Otherwise a node could exceed the rate
-    // limit by two blocks of calls: one of the open part and one of the reserved part.
+    // The budget of the reserved part must lease calls before it admits one. Otherwise a node could
+    // exceed the rate limit by two blocks of calls: one of the open part and one of the reserved
+    // part.
     this.#reserved = reservedPerMinute > 0 ? this.#budgetOf(reservedPerMinute, "kept", true) : null;
   }
 

@@ -7,8 +7,8 @@ import { minuteMs, secondsToMinuteEnd } from "./calendar.ts";
 
 const PER_MINUTE = 120;
 /**
- * Minimum of the limit in each of several processes of a machine, which divide the limit. A process
- * needs a minimum, because all calls on one connection reach the same process.
+ * Smallest limit of one process. Several processes of a machine divide the limit. A process needs a
+ * minimum, because all calls on one connection reach the same process.
  */
 const PROCESS_PER_MINUTE_MIN = 30;
 /** Maximum number of URLs per network that have their own counter. */

@@ -25,8 +25,8 @@ export interface WrittenUsage {
   /** First day of the month, in days since 1970. */
   readonly firstDay: number;
   /**
-   * Usage that this batch has added to the month. `total` is the month's usage with this batch,
-   * counted by all nodes.
+   * `added`: the usage that this batch has added to the month. `total`: the usage of the whole
+   * month on all nodes, including this batch.
    */
   readonly added: Usage;
   readonly total: Usage;

@@ -1,5 +1,5 @@
-// Serialises a JSON value in canonical form (sorted keys), for comparing and hashing. Also
-// recognises JSON objects.
+// Serialises a JSON value in canonical form (sorted keys), so that equal values can be compared and
+// hashed as text. Also recognises JSON objects.
 
 /** Returns JSON text with sorted keys. Equal values give equal text. */
 export function canonicalJson(value: unknown): string {

@@ -1,6 +1,6 @@
-// Computes HMAC-SHA-256 hashes with secrets that are used many times. Node checks a key in the form
-// of bytes at every use, which costs several times as much as the hash. It checks a key object only
-// once. So this file creates a key object for each secret.
+// Computes HMAC-SHA-256 hashes with secrets that are used many times. If the key is a Buffer, Node
+// checks it at every use, which costs several times as much as the hash. If the key is a key
+// object, Node checks it only once. So this file creates one key object for each secret.
 import { createHmac, createSecretKey, type Hmac, type KeyObject } from "node:crypto";
 
 const keyObjectCache = new WeakMap<Buffer, KeyObject>();

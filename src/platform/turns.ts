@@ -16,8 +16,8 @@ const skippedRoundsMax = 4;
 type LongTask = () => void;
 
 /**
- * Waiting tasks by the id of the workspace (or other holder) that causes them. The workspace in the
- * first entry is served next.
+ * Waiting tasks by the id of the workspace (or other holder) that causes them. The next task comes
+ * from the first entry of the map.
  */
 const queues = new Map<string, LongTask[]>();
 let isScheduled = false;

@@ -76,7 +76,7 @@ function refusalOfTransaction(grant: Grant, { refs, transaction }: TransactionRe
 
 /**
  * Returns the JSON Pointer and the message of an error with which `/query` refuses a request.
- * @throws the error itself if it is not a refusal
+ * @throws `error` itself if it is another kind of error
  */
 function refusalFrom(error: unknown) {
   if (error instanceof Problem) return { pointer: error.pointer, message: error.message };

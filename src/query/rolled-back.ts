@@ -16,10 +16,11 @@ interface RolledBackLimits {
 }
 
 /**
- * Runs `work` with data whose writes are rolled back at its end. If the tables of the workspace
- * wait for their first row, they are completed, and `work` runs once more.
- * @throws GatewayError UNAVAILABLE if the tables cannot be completed; the errors of `work`;
- *   DatabaseUnavailableError or CapacitySpentError if no connection is free
+ * Runs `work` with data whose writes are rolled back at its end. A new workspace gets its indexes
+ * and most constraints only before its first row (`definitions/ddl/first-rows.ts`). If `work`
+ * inserts this first row, the gateway adds them, and runs `work` once more.
+ * @throws GatewayError UNAVAILABLE if the indexes and constraints cannot be added; the errors of
+ *   `work`; DatabaseUnavailableError or CapacitySpentError if no connection is free
  */
 export type RollBackAfter = <T>(
   workspaceId: Guid,
@@ -39,7 +40,8 @@ export function createRollBackAfter(deps: WorkspaceDataDependencies): RollBackAf
             readPool: pool,
             writePool: pool,
             changeFeed: { reportWrite: () => {} },
-            // The transaction keeps locks on the tables, so they are completed after its end.
+            // The transaction keeps locks on the tables until it ends. So the missing indexes and
+            // constraints are added only afterwards.
             completeTables: async () => {
               areWaiting = true;
             },

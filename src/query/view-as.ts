@@ -15,7 +15,7 @@ type QueryCall = Call<"query", Grant>;
 /** The member `as` of a request body. */
 export type ViewAs = NonNullable<QueryCall["body"]["as"]>;
 
-/** One use of `as`, for the audit log. */
+/** One read with `as`, in the form in which the audit log records it. */
 interface RecordedView {
   readonly caller: MemberCaller;
   /** The ids of the role, key or account whose rights the read has. */
@@ -63,7 +63,7 @@ export async function accessLike(
   };
 }
 
-/** Returns true for a member with a portal session and the right `query.viewAs`. */
+/** Returns true for an owner: a member with a portal session and the right `query.viewAs`. */
 const isOwner = (caller: Caller, grant: Grant): caller is MemberCaller =>
   caller.kind === "member" && grant.rights.has("query.viewAs");
 
@@ -110,8 +110,8 @@ function roleOf({ rolesByName }: Workspace, nameOrId: string) {
 }
 
 /**
- * Returns the grant. A key that was removed a moment ago is an invalid request. It must not look as
- * if the session had ended.
+ * Returns the grant (the rights) of the key, role or end user in `as`. If the key was just removed,
+ * throws INVALID_REQUEST. UNAUTHENTICATED would suggest that the owner's own session had ended.
  */
 function viewedGrantOf(workspace: Workspace, owner: RightsOwner): Grant {
   if ("keyId" in owner && !workspace.keysById.has(owner.keyId))

@@ -35,7 +35,8 @@ export interface ReadDependencies {
   /** Connection pool of the database login that may only read. */
   readonly readPool: Pool;
   /**
-   * Completes the tables of a workspace before its first row. Needed for writes.
+   * Adds the indexes and constraints that the tables of a new workspace get only before their first
+   * row (`definitions/ddl/first-rows.ts`). Needed for writes.
    * @throws the database's error
    */
   readonly completeTables?: (workspaceId: Guid) => Promise<void>;
@@ -190,8 +191,8 @@ const workOf = (request: Write, context: WriteContext) =>
 
 /**
  * Runs `attempt`. If tables have changed since the request was planned, runs `attempt` once more
- * (G3.9). The same applies if the tables must first be completed for their first row. Later runs
- * use the caller's rights in the newest version of the workspace.
+ * (G3.9). It also runs again if tables of a new workspace first had to get their indexes and
+ * constraints. Later runs use the caller's rights in the newest version of the workspace.
  */
 async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog, completeTables }: Pick<ReadDependencies, "catalog" | "completeTables">,

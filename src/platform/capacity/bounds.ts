@@ -59,8 +59,8 @@ export class Bounds {
   }
 
   /**
-   * Does the same as `blocks`, without the limit of the network. So one call can show that no
-   * network of a class of callers (`rank`) may use more units.
+   * Does the same as `blocks`, but ignores the limit of the network. If the result is not null, no
+   * network of this class of callers (`rank`) can get more units.
    */
   #blocksRank(rank: Share, units: number, party = rank.party): Spent | null {
     const holder = rank.parent!;
@@ -77,8 +77,8 @@ export class Bounds {
   }
 
   /**
-   * Returns the largest number of units (such as connections) that a caller can get while no other
-   * caller uses the resource.
+   * Returns the largest number of units (such as connections) that this caller could get if no
+   * other caller used the resource.
    */
   mostOf(party: Party): number {
     const slots = this.#slots();

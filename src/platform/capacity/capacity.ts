@@ -225,8 +225,8 @@ export class Capacity implements SpentResource {
     line.giveBack(units, since, performance.now());
     line.forgetUnused();
     this.counts.unitsInUse[line.party.rank] -= units;
-    // If `slots` is a function, the total number of units can change. Then not only the units of
-    // this lease may be free.
+    // If `slots` is a function, the total number of units may have grown meanwhile. Then other
+    // units may be free, too, and `#handOut` must check all waiting requests.
     this.#handOut(typeof this.options.slots === "number" ? lease : undefined);
   };
 

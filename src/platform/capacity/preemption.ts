@@ -28,8 +28,9 @@ export interface PreemptedLease {
 }
 
 /**
- * Returns the leases whose work should end: at most one lease for each waiting request. The units
- * of work that is already ending go to the first waiting requests, so these requests are skipped.
+ * Returns the leases whose work should end: at most one lease for each waiting request. Work that
+ * is already ending will release its units. They serve the first waiting requests, so no further
+ * work ends for these requests.
  */
 export function chooseToPreempt(
   waiters: Iterable<Demand>,

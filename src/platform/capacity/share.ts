@@ -147,7 +147,8 @@ export class Share {
   }
 
   /**
-   * The fair part of one child: the units in use divided by the number of children. At least 1.
+   * The fair part of each share directly below this one: the units in use divided by the number of
+   * these shares. At least 1.
    */
   get fairPart(): number {
     return Math.max(1, this.unitsInUse / this.children.size);

@@ -88,7 +88,7 @@ async function bootstrap(
   const statements = [
     `create role ${ownerName} login createrole createdb password '${password}'`,
     revokeDangerousFunctionsSql(ownerName),
-    // The function shows each session its own memory only.
+    // This function is not dangerous. It shows each session only the memory of its own process.
     "grant execute on function pg_get_backend_memory_contexts() to public",
     "revoke connect on database template1, postgres from public",
     `create database ${databaseName} owner ${ownerName}`,

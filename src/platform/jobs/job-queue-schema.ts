@@ -20,7 +20,8 @@ export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
   try {
-    // A separate session has the lock, because the library uses several transactions.
+    // The lock makes processes migrate one after the other. It belongs to a separate session,
+    // because the library uses several transactions.
     const guard = await pgPool.connect();
     try {
       await guard.query("select pg_advisory_lock(7236831001)");

@@ -79,8 +79,8 @@ const ENQUEUE = {
 
 /**
  * Creates the job queue. It loads the library graphile-worker and starts workers only when a job
- * exists. A periodic search, which begins with `start`, finds the first job. So does each call of
- * `enqueue`.
+ * exists: after a call of `enqueue`, or when a periodic search finds a job. `start` begins these
+ * searches.
  */
 export function createJobQueue(options: JobQueueOptions) {
   const { log, sweepMs = 5_000 } = options;
@@ -107,8 +107,8 @@ export function createJobQueue(options: JobQueueOptions) {
     starting = createJobRun({ ...options, tasks, node: own });
     starting.catch(() => (starting = undefined));
     const started = (run = await starting);
-    // A job may commit after the workers' first search and before their LISTEN. This search finds
-    // such a job.
+    // A job may be committed after the workers' first search for jobs, but before they listen for
+    // notifications. This second search finds such a job.
     setTimeout(() => isClosed || started.nudge(), FIRST_NUDGE_MS).unref();
   }
 

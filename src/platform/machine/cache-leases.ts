@@ -19,11 +19,11 @@ interface CachingWorker {
   readonly channel: WorkerChannel;
   /** Time of the supervisor's clock at which the worker's lease ends. */
   leaseEndsAt: number;
-  /** The worker knows that writes must be confirmed. */
+  /** True if the worker knows that it must wait for the confirmation of each of its writes. */
   knowsCaching: boolean;
-  /** Number of the last message that told the worker if writes must be confirmed. */
+  /** Number of the last `caching` message to the worker. It says if writes must be confirmed. */
   toldBy: number;
-  /** The worker may have cached responses. */
+  /** True if the worker may have cached responses. */
   mayCache: boolean;
   /**
    * Time of the worker's clock at which the worker asked for a lease, while this lease must wait
@@ -89,7 +89,10 @@ export class CacheLeases {
     this.#giveLeases();
   }
 
-  /** Ends the confirmation of writes if no worker has cached responses. */
+  /**
+   * Records that a worker has no cached responses. If no worker has any, ends the confirmation of
+   * writes.
+   */
   #empty(worker: CachingWorker): void {
     worker.mayCache = false;
     worker.leaseEndsAt = 0;
@@ -106,8 +109,8 @@ export class CacheLeases {
       if (at === null) continue;
       worker.waitingAt = null;
       this.#sendMissed(worker);
-      // The worker's own time for the lease begins with its question, so it ends earlier than
-      // `leaseEndsAt`.
+      // The worker counts the time of its lease from the moment at which it asked for the lease. So
+      // the worker stops using its cache before `leaseEndsAt`.
       worker.leaseEndsAt = performance.now() + LEASE_MS;
       worker.channel.send({ type: "leased", at });
     }
@@ -119,8 +122,8 @@ export class CacheLeases {
     if (!isOn) worker.knowsCaching = false;
     else if (!worker.knowsCaching) {
       const know = (): void => {
-        // This may be the answer to an older message, after which a newer message has said the
-        // opposite.
+        // The worker may have confirmed an older message only. A newer message may have said the
+        // opposite since then.
         if (worker.toldBy !== number) return;
         worker.knowsCaching = true;
         this.#giveLeases();
@@ -174,7 +177,8 @@ export class CacheLeases {
 
   #remove(worker: CachingWorker): void {
     this.#workers.delete(worker);
-    // The process has ended, so it answers nothing any more.
+    // The worker's process has ended, so it cannot serve outdated data. All messages that wait for
+    // this worker count as processed.
     for (const number of this.#waiting.keys()) this.#see(worker, number);
     this.#empty(worker);
     this.#giveLeases();

@@ -1,4 +1,4 @@
-// Channels over the messages of Node's child processes.
+// Channels between the supervisor and its workers, over the messages of Node's child processes.
 import type { Worker } from "node:cluster";
 import type { WorkerChannel } from "./cache-leases.ts";
 import type { SupervisorMessage, WorkerMessage } from "./messages.ts";

@@ -14,14 +14,17 @@ export type WorkerMessage =
   | { readonly type: "connected" }
   /** The worker listens and serves requests. */
   | { readonly type: "serving"; readonly port: number; readonly baseUrl: string }
-  /** The worker has cached responses, and asks for a lease at this time of its own clock. */
+  /**
+   * The worker has cached responses, and asks for a lease (the right to use its cache for
+   * `LEASE_MS`). `at` is the time of the question on the worker's own clock.
+   */
   | { readonly type: "leaseWanted"; readonly at: number }
   /** The worker has no cached responses any more. */
   | { readonly type: "cacheEmpty" }
   | { readonly type: "wrote"; readonly id: number; readonly tables: WrittenTables }
-  /** The worker has processed the message of the supervisor with this number. */
+  /** The worker has processed the message with this number, which the supervisor has sent. */
   | { readonly type: "seen"; readonly number: number }
-  /** The event loop of the worker runs. */
+  /** Response to `aliveWanted`. It shows that the worker's event loop is not blocked. */
   | { readonly type: "alive" }
   | { readonly type: "metrics"; readonly id: number; readonly metrics: readonly object[] };
 

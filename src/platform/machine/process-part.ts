@@ -1,7 +1,7 @@
-// The part of one gateway process in a limit of the machine.
+// Divides a limit of the machine among its gateway processes.
 
 /**
- * Returns the part of one process in a limit that the processes of a machine divide.
+ * Returns the part of a limit that one process may use, if all processes of the machine share it.
  * @param processes number of gateway processes of the machine
  * @param least the smallest useful part, for example one that admits the largest request
  */

@@ -10,7 +10,7 @@ import {
 
 export type SupervisorChannel = MachineChannel<WorkerMessage, SupervisorMessage>;
 
-/** Milliseconds between two questions for a lease. */
+/** Milliseconds between two requests for a lease, the right to use the cache for `LEASE_MS`. */
 const RENEW_MS = 20;
 /** A cache that was not used for this time, in milliseconds, is emptied. */
 const UNUSED_MS = 60_000;
@@ -25,8 +25,8 @@ export interface CacheEvents {
   /** Another worker of this machine has written. */
   readonly written: (tables: WrittenTables) => void;
   /**
-   * From now on, `written` is called for every write of another worker, before this worker may use
-   * its cache again. `written` was not called for some earlier writes.
+   * From now on, `written` is called for every write of another worker, and the cache may be used
+   * only after these calls. For some earlier writes, `written` was not called.
    */
   readonly covered: () => void;
   /** `written` may miss writes from now on, so the cache must be emptied. */
@@ -40,12 +40,12 @@ export function createWorkerLink(channel: SupervisorChannel) {
   const listeners = new Set<CacheEvents>();
   const confirmations = new Map<number, () => void>();
   let isConnected = true;
-  /** Another worker may have cached responses. */
+  /** True if another worker may have cached responses. Writes must then be confirmed. */
   let isCaching = true;
   let isCovered = false;
   let leaseEndsAt = 0;
   let usedAt = 0;
-  /** Time of the first question for a lease since the cache was empty. */
+  /** Time of the first request for a lease since the cache was emptied. */
   let since = 0;
   let renewal: NodeJS.Timeout | undefined;
   let count = 0;
@@ -69,8 +69,8 @@ export function createWorkerLink(channel: SupervisorChannel) {
   });
 
   function lease(at: number): void {
-    // If the question was sent before the last call of `uncover`, the answer does not apply to the
-    // present cache.
+    // The cache may have been emptied (`uncover`) after the worker asked for this lease. The lease
+    // then belongs to the old content of the cache, and is ignored.
     if (renewal === undefined || at < since) return;
     leaseEndsAt = at + LEASE_MS;
     if (isCovered) return;

@@ -119,7 +119,8 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
       const answer = sendRequest(url, request, addresses, signal).then((incoming) =>
         toResponse(incoming, bodyBytesMax),
       );
-      // The signal also destroys the request, but the caller does not wait for that.
+      // When the signal fires, Node also destroys the request. The caller gets the error at once,
+      // without waiting for that.
       return await orAborted(answer, signal);
     } catch (error) {
       throw asOutboundError(error, url, signal);

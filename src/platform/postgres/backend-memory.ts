@@ -1,18 +1,18 @@
-// Closes a connection whose backend, the process of the server, has grown. PostgreSQL keeps what it
-// has read about each table until the connection is closed, up to 350 kB for each workspace. The
-// gateway asks the server for the memory of the backend. The answer takes 0.5 to 9 ms, so the
-// gateway asks only after many new workspaces or statements. If the server does not tell its memory
-// to this login, the number of workspaces decides.
+// Closes a connection if its backend (the server process that serves it) uses much memory.
+// PostgreSQL keeps what it has read about each table until the connection is closed, up to 350 kB
+// for each workspace. The gateway asks the server for the memory of the backend. This query takes
+// 0.5 to 9 ms, so the gateway asks only after many new workspaces or statements. If this login may
+// not see the memory, the gateway counts the workspaces of the connection instead.
 import { sqlState } from "./database-errors.ts";
 import type { PgClient } from "./statement-names.ts";
 import type { StatementRunner } from "./statement-runner.ts";
 
 /** Largest memory, in bytes, of the backend of an idle connection. */
 const BYTES_MAX = 64 * 1024 * 1024;
-/** Number of new workspaces, and of uses, after which the gateway asks again. */
+/** Number of new workspaces, and of uses of a connection, after which the gateway asks again. */
 const NEW_WORKSPACES = 25;
 const USES = 2_000;
-/** Largest number of workspaces of a connection whose server does not tell its memory. */
+/** Largest number of workspaces of a connection whose memory this login may not see. */
 const WORKSPACES_MAX = 150;
 
 const ASK = {
@@ -25,9 +25,9 @@ interface BackendUsage {
   last: string | null;
   /** Number of workspaces that the connection has served. */
   served: number;
-  /** Number of workspaces that the connection has served since the last question. */
+  /** Number of new workspaces since the gateway last asked for the memory. */
   newWorkspaces: number;
-  /** Number of uses since the last question. */
+  /** Number of uses of the connection since the gateway last asked for the memory. */
   uses: number;
 }
 
@@ -44,11 +44,14 @@ export interface BackendMemory {
 export interface BackendMemoryOptions {
   /** Largest memory, in bytes, of the backend of an idle connection. Default: 64 MB. */
   readonly bytesMax?: number;
-  /** True if each use for the gateway itself may concern another workspace, as an apply does. */
+  /**
+   * True if each use for the gateway itself counts as a new workspace. This is so for the owner
+   * pool, over which the gateway applies the definitions of many workspaces.
+   */
   readonly isForMany?: boolean;
 }
 
-/** Creates the functions that judge the connections of one pool. */
+/** Creates the functions that decide when a connection of one pool is closed. */
 export function createBackendMemory(
   run: StatementRunner["run"],
   { bytesMax = BYTES_MAX, isForMany = false }: BackendMemoryOptions = {},
@@ -90,8 +93,8 @@ export function createBackendMemory(
       if (sqlState(error) === DENIED) isTold = false;
       if (error !== null || row === undefined) return done(keep);
       const [bytes] = row;
-      // Adds the expected growth of the backend until the next question, if as many new workspaces
-      // come again. With few workspaces, most of the memory belongs to statements.
+      // The backend may grow further before the gateway asks again. The expected growth is added
+      // here. With few workspaces, most of the memory belongs to statements, not to workspaces.
       const growth = (bytes / Math.max(served, NEW_WORKSPACES)) * newWorkspaces;
       done(bytes + growth <= bytesMax);
     });

@@ -16,7 +16,10 @@ import type { PgClient } from "./statement-names.ts";
 export interface PoolState {
   readonly connections: PooledConnections;
   readonly capacity: Capacity;
-  /** Null if a connection pooler decides which backend serves a statement. */
+  /**
+   * Decides when a connection is closed because its backend (server process) has grown. Null behind
+   * a connection pooler, because the pooler chooses the backend of each statement.
+   */
   readonly memory: BackendMemory | null;
   /** True if the last attempt to get a connection succeeded. */
   isReachable: boolean;

@@ -1,7 +1,7 @@
 // Checks that the database server has enough connections for this gateway process (G22.7). Each
-// process announces the largest number of its connections with an advisory lock, whose second key
-// is that number. The session of the lock lives as long as the process. A process that needs more
-// connections than are left does not start.
+// process announces the largest number of its connections with an advisory lock. The second key of
+// the lock is this number. The session of the lock lives as long as the process. A process that
+// needs more connections than are left does not start.
 import type pg from "pg";
 import { DatabaseError } from "./database-url.ts";
 import type { Pool } from "./pool.ts";
@@ -47,7 +47,8 @@ const LOCK_CLASS = 0x67_77_63_6f;
 
 /**
  * Settings with which the database server notices within a minute that a gateway machine no longer
- * responds. Otherwise the announcement of this machine could prevent the start of a new process.
+ * responds. Otherwise the server would keep the advisory lock of the lost process and count its
+ * connections, and a new process might not start.
  */
 const NOTICE_LOSS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";
@@ -130,7 +131,7 @@ interface ConnectionUsage {
 
 /**
  * Counts sessions and announced connections. Reads only columns that every login may read. Leaves
- * out sessions of the detection of poolers, which are about to end.
+ * out the short sessions with which the gateway detects a connection pooler (`DETECTION`).
  * Subtracts the connections that the server reserves for superusers.
  */
 const USAGE = `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int

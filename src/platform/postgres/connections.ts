@@ -1,7 +1,7 @@
 // The connections of a pool. Opens a connection when all open ones are in use. Prefers the same
-// connection for all calls of a workspace, because each process of PostgreSQL reads the description
-// of a table at its first use. `Capacity` decides beforehand which caller may use a connection, so
-// no caller waits here.
+// connection for all calls of a workspace, because each backend (server process) must read the
+// description of each table once. `Capacity` decides beforehand which caller may use a connection,
+// so no caller waits here.
 import { Socket } from "node:net";
 import pg from "pg";
 import { createReusingSocket } from "./reusing-socket.ts";
@@ -58,8 +58,9 @@ export class PooledConnections {
   }
 
   /**
-   * Calls `done` with a connection that no other caller uses, or with the error of opening one. The
-   * caller must have one of the `size` leases.
+   * Calls `done` with a connection that no other caller uses. If no connection can be opened, calls
+   * `done` with the error. The caller must have a lease of the pool's `Capacity`, which gives out
+   * at most `size` leases.
    * @param workspace id of the workspace whose tables are used; null for the gateway itself
    */
   take(workspace: string | null, done: ConnectionCallback): void {
@@ -84,7 +85,11 @@ export class PooledConnections {
     await Promise.all(open.map(({ pool }) => pool.end()));
   }
 
-  /** Returns the next free open connection from the workspace's place on, or a free place. */
+  /**
+   * Returns an entry of `#places` that is not in use. The search begins at an index that depends on
+   * the workspace, so that a workspace usually gets the same connection. Prefers an entry with an
+   * open connection.
+   */
   #choose(workspace: string | null): ConnectionPlace {
     const places = this.#places;
     const first = firstPlaceOf(workspace) % places.length;
@@ -95,12 +100,15 @@ export class PooledConnections {
       if (place.pool.totalCount > 0) return place;
       empty ??= place;
     }
-    // Each caller has a lease, so one place is free.
+    // Each caller has a lease, so at least one entry is not in use.
     return empty!;
   }
 }
 
-/** Returns a number for the id of a workspace. The first digits of ids are random. */
+/**
+ * Returns the number at which the search for a connection of this workspace begins. The first
+ * digits of ids are random, so the workspaces are spread over all connections.
+ */
 const firstPlaceOf = (workspace: string | null): number =>
   workspace === null ? 0 : Number.parseInt(workspace.slice(0, 6), 16) || 0;
 
@@ -119,7 +127,7 @@ function poolOfOne(
     // returned.
     idleTimeoutMillis: 0,
   });
-  // A server that stops may end connections that the pool is closing.
+  // A server that stops may end connections while the pool is closing them. This is not an error.
   pool.on("error", (error) => pool.ending || onIdleError?.(error));
   // If a connection breaks while it is in use, its statement gets the error. Without a listener for
   // this event, Node would also end the process.

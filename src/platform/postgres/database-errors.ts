@@ -29,13 +29,15 @@ export type DatabaseErrorClass =
   | "other";
 
 /**
- * Name of the check that refuses each row of a table that waits for its first row. The name begins
- * with `~`, so no other constraint has it.
+ * Name of a check that refuses every row of a table in a new workspace. Before the first row, the
+ * gateway removes it, and adds the other constraints and the indexes
+ * (`definitions/ddl/first-rows.ts`). The name begins with `~`, so no other constraint has it.
  */
 export const FIRST_ROW_CHECK = "~waits for its first row";
 
 /**
- * Returns true if the table may wait for its first row. An upsert (42P10) fails because the table
+ * Returns true if a write may have failed because it is the first of a new workspace, whose tables
+ * still lack constraints (`FIRST_ROW_CHECK`). An upsert then fails with 42P10, because the table
  * has no unique constraints yet.
  */
 export const isFirstRow = (error: unknown): boolean =>

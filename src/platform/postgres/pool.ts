@@ -100,9 +100,12 @@ export interface PoolOptions {
   /** Address, login and password of the database. */
   readonly connection: pg.ClientConfig;
   readonly size: number;
-  /** Where prepared statements are kept; by default for each connection. */
+  /** The place in which prepared statements are kept; by default each connection. */
   readonly names?: NamePlace;
-  /** Largest number of prepared statements in one place. */
+  /**
+   * Largest number of prepared statements in this place: of one connection or of one server
+   * process.
+   */
   readonly statementNamesMax?: number;
   /**
    * False behind a connection pooler, which hides the process ids of the server. The pool then
@@ -129,7 +132,7 @@ export interface PoolOptions {
    */
   readonly answerWithinMs?: number;
   readonly maxLifetimeSeconds?: number;
-  /** When a connection is closed for the memory of its backend. */
+  /** Limits of the memory of a backend (server process). Beyond them, its connection is closed. */
   readonly backendMemory?: BackendMemoryOptions;
   /** Called if an idle connection breaks before `close`. The pool replaces it itself. */
   readonly onIdleError?: (error: Error) => void;
@@ -170,8 +173,8 @@ export function createPool(options: PoolOptions): Pool {
     what: "connections to the database",
     slots: size,
     waitersMax: { rank: waitersMax },
-    // A failed connection attempt must end before waiting callers time out, so that they get the
-    // right reason.
+    // A failed attempt to connect must end before the waiting callers time out. Otherwise they
+    // would get the error that all connections are in use.
     waitMs: connectTimeoutMs + sweepMs,
     ...(isReadOnly && canceller !== null ? PATIENCE : {}),
   });
@@ -194,7 +197,8 @@ export function createPool(options: PoolOptions): Pool {
     },
     close: async () => {
       parts.isClosing = true;
-      // Callers to which a connection was just granted must get it before the pool closes.
+      // A caller may just have got a lease, but not yet its connection. It must get the connection
+      // before the pool closes.
       await new Promise((resolve) => setImmediate(resolve));
       await connections.close();
       clearInterval(sweeping);

@@ -34,8 +34,10 @@ export const noPooler: Pooler = { mode: "none", names: "connection" };
 export const DETECTION = "gateway pooler detection";
 
 /**
- * After three rounds a pooler that takes the free server connections in any fixed order has swapped
- * those of the two connections. If other clients use the pooler too, the order is random.
+ * Number of rounds to detect a pooler: 3 if the process ids look like direct connections, otherwise
+ * 30. A pooler that hands out its free server connections in a fixed order has swapped the server
+ * connections of the two connections after three rounds. If other clients use the pooler too, the
+ * order is random, and more rounds are needed.
  */
 const [ROUNDS, ROUNDS_OF_POOLER] = [3, 30];
 
@@ -102,7 +104,7 @@ async function runRound(
   return begun;
 }
 
-/** Returns the process id that the server, or a pooler in its place, has given to a connection. */
+/** Returns the process id that a connection got at its start, from the server or from a pooler. */
 const keyOf = (session: pg.Client): number =>
   (session as unknown as { readonly processID: number }).processID;
 
@@ -120,7 +122,7 @@ async function begin(session: pg.Client): Promise<Begun> {
   return rows[0]!;
 }
 
-/** Longest search for the server process in which the statement was prepared. */
+/** Largest number of attempts to occupy the server process in which the statement was prepared. */
 const TURNS_MAX = 50;
 
 /**
@@ -133,7 +135,8 @@ async function detectNames(one: pg.Client, other: pg.Client): Promise<NamePlace>
   const probed = (): Promise<NamePlace> =>
     one.query<{ token: string }>(probe).then(
       ({ rows }) => (rows[0]?.token === token ? "connection" : "server"),
-      // 26000: there is no such statement. 42P05: it is already there.
+      // Both errors show that each server process keeps its own statements. 26000: this process
+      // does not have the statement. 42P05: it already has a statement of this name.
       (error: unknown) => (["26000", "42P05"].includes(sqlState(error) ?? "") ? "server" : "none"),
     );
   const { pid } = await begin(one);

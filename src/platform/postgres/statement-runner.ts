@@ -44,7 +44,8 @@ export interface StatementRunner {
 
 /**
  * Creates the functions that run statements on the connections of one pool.
- * @param naming where prepared statements are kept, and the largest number in one place
+ * @param naming where prepared statements are kept (`place`), and how many of them at most (`max`)
+ *   for each connection or server process
  * @param canceller null if a connection pooler hides the process ids of the server
  * @param answerWithinMs milliseconds without a response after which a connection counts as dead
  */
@@ -101,8 +102,8 @@ export function createStatementRunner(
     const finish: Done<R> = (error, rows, keep) => {
       if (error === null || !keep || !isStaleStatement(error)) return done(error, rows, keep);
       if (inTransaction) return done(error, rows, false);
-      // A pooler may keep the outdated plan under a name of its own, so this time the statement has
-      // no name.
+      // A pooler may keep the outdated plan under a name that the pooler has chosen. So this time
+      // the statement is sent without a name.
       names.drop(client, name, (failure) => {
         if (failure !== null) return done(failure, [], false);
         submit(client, canceller, { ...query, name: undefined }, signal, done);

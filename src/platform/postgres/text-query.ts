@@ -18,8 +18,9 @@ const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
 /**
- * The form in which a statement with a shared name is sent. `known`: by its name alone. With
- * `trim`, the statement is prepared again. Before that, `trim` runs in the same transaction.
+ * The form in which a statement with a shared name is sent. `known`: only the name is sent. With
+ * `trim`, the statement is prepared again. Before that, the statement `trim` runs in the same
+ * transaction.
  */
 export type SharedForm = { readonly trim: string } | "known";
 

@@ -21,7 +21,8 @@ export function forbiddenReachSql(
   const isDeleted = (key: Sql): Sql => sql`${key} in (${keys})`;
   const refers: RefersToDeleted = ({ table, reference }, raw) => {
     const onDeleted = isDeleted(rawSql(reference, raw));
-    // Rows that the request itself deletes do not count as reached by the cascade.
+    // A cascade can lead back to the table of the delete. Rows that the request itself deletes are
+    // left out.
     return table === grant.table
       ? all([onDeleted, sql`not ${isDeleted(rawSql(table.primaryKey, raw))}`])
       : onDeleted;
@@ -113,9 +114,9 @@ function reachSql(
 }
 
 /**
- * Returns SQL conditions for a row that the delete would change through a foreign key. If at least
- * one of the conditions is true, the caller may not change this row. If the delete only sets the
- * reference to null (`setNull`), some conditions check the row with the reference set to null.
+ * Returns SQL conditions for one row that the delete would change through a foreign key. The caller
+ * may not change this row if at least one of the conditions is true. With the effect `setNull`,
+ * some conditions check the row as it will be after the change, with null as the reference.
  */
 function brokenSql(
   { rules, effect, table, reference }: Cascade,

@@ -149,8 +149,8 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
  * Returns the SQL of a level. In the result, `rows` is a select of the rows, and `segments` are the
  * JSON texts of a row, split at its relations. `bytes` is a lower bound for the number of bytes of
  * a row's text.
- * @param related adds the level of a relation; its parameter `onPage` returns the SQL of a column
- *   of the outer row
+ * @param related called for each relation of the rows; adds the level of this relation. Its
+ *   parameter `onPage` returns the SQL of a column of the outer row
  */
 function levelRowsOf(
   plan: ListPlan,

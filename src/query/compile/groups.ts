@@ -71,9 +71,9 @@ export function groupsSql(
 }
 
 /**
- * Returns true if a list without group keys has more than `COPIES_MAX` aggregates `min` or `max`
- * over texts that may be long (`isLongText`). The statement then reads each text into memory once
- * for all aggregates.
+ * Returns true if a list without group keys has many aggregates `min` or `max` over long texts:
+ * more than `COPIES_MAX` over columns for which `isLongText` is true. The statement then reads each
+ * text into memory once for all aggregates.
  */
 const hasManyLongAggregates = ({ keys, aggregates }: GroupsPlan): boolean =>
   keys.length === 0 &&
@@ -132,9 +132,10 @@ const havingSql = (having: Condition<GroupRef, never>, { copies }: StatementCont
   });
 
 /**
- * Returns a function that returns true if PostgreSQL may evaluate a comparison of this group key or
- * aggregate before or after the row filter. Aggregates are always allowed, because they exist only
- * after the rows are grouped. A group key is allowed only if it is an unmasked column.
+ * Returns a function that checks a comparison of a group key or aggregate. The function returns
+ * true if PostgreSQL may evaluate the comparison before the row filter. Aggregates are always
+ * allowed, because they exist only after the rows are grouped. A group key is allowed only if it is
+ * an unmasked column.
  */
 const isPlainIn =
   ({ keys }: GroupsPlan) =>

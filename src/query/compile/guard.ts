@@ -48,11 +48,11 @@ export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boo
 }
 
 /**
- * Returns true if the row filter has so few comparisons (at most `BESIDE_MAX`) that it takes no
- * measurable time. PostgreSQL evaluates a slower row filter only if a comparison beside it is true.
- * So the duration of the row filter reveals that a hidden row meets the comparison. In a root list,
- * the row filter runs once for a hidden row. In a related list, it runs once for every outer row,
- * and the total time could be measured.
+ * Returns true if the row filter has at most `BESIDE_MAX` comparisons, so that its duration cannot
+ * be measured. PostgreSQL evaluates a slower row filter only if a comparison beside it is true. A
+ * long duration then reveals that a hidden row meets the comparison. In a root list, the row filter
+ * runs once for a hidden row. In a related list, it runs once for every outer row, and the total
+ * time could be measured.
  */
 const isQuick = (rule: RowRule): boolean =>
   rule === "all" ||

@@ -17,7 +17,8 @@ import type { InsertColumn, InsertPlan } from "../plan/write-plan.ts";
 
 type InsertedValues = Readonly<Record<string, unknown>>;
 /**
- * Returns the value of one column in a row, in PostgreSQL's text form. Null means SQL NULL.
+ * A function that returns the value of one column in a row, in PostgreSQL's text form. Null means
+ * SQL NULL.
  * @throws Problem if the value does not fit the column
  */
 type CellBinder = (row: InsertedValues, index: number, input: BindInput) => BoundValue | null;

@@ -6,8 +6,9 @@ import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
 
 /**
- * SQL of a text. With the two `marks` (such as quotes) before and after it, the text is a JSON
- * value. The text is never null, because a null would make the text of the whole row null.
+ * A value as JSON. `text` is the SQL of its JSON text without the quotes or brackets around it.
+ * `marks` are these quotes or brackets. The text is never null, because a null would make the text
+ * of the whole row null.
  */
 export interface JsonText {
   readonly text: Sql;
@@ -28,7 +29,8 @@ const QUOTES = ['"', '"'] as const;
 const BRACKETS = ["[", "]"] as const;
 
 /**
- * Returns the texts of an object's properties. Concatenated, they are the JSON text of the object.
+ * Returns one text for each property, with the punctuation before it. Concatenated, the texts are
+ * the JSON text of the object.
  */
 export const propertyTexts = (properties: readonly Property[]): Sql[] =>
   properties.map(({ name, text, marks }, index) => {

@@ -78,7 +78,8 @@ function rowText(
 
 /**
  * Returns the values of a row that may be long (`longColumns`). They must be measured before the
- * text of the row is built. `onPage` returns the SQL of a column.
+ * text of the row is built.
+ * @param onPage returns the SQL of a column in the select of the list's rows (its page)
  */
 export const longValues = (
   outputs: RowsPlan["outputs"],
@@ -137,7 +138,10 @@ export function rowsPageSql(
   return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offsetSlot)}`;
 }
 
-/** Returns the JSON properties of a row, for `objectText`. `onPage` returns the SQL of a column. */
+/**
+ * Returns the JSON properties of a row, for `objectText`.
+ * @param onPage returns the SQL of a column in the select of the list's rows (its page)
+ */
 export const propertiesOf = (
   outputs: RowsPlan["outputs"],
   context: StatementContext,
@@ -145,7 +149,10 @@ export const propertiesOf = (
 ): Property[] =>
   outputs.map((output) => ({ name: output.name, ...outputText(output, context, onPage) }));
 
-/** Returns the JSON text of one property of a row. `onPage` returns the SQL of a column. */
+/**
+ * Returns the JSON text of one property of a row.
+ * @param onPage returns the SQL of a column in the select of the list's rows (its page)
+ */
 export function outputText(
   output: RowsPlan["outputs"][number],
   context: StatementContext,
@@ -181,8 +188,8 @@ function relationText(
 }
 
 /**
- * Takes the place of the function that returns columns of the outer row. A root list has no outer
- * row, so this function is never called.
+ * Passed as the function `outer` for the root list. A root list has no outer row, so this function
+ * is never called.
  */
 export const nothingOutside = (): never => {
   throw new Error("the root list has no outer row");

@@ -13,9 +13,9 @@ export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
  * Returns an SQL aggregate over the texts of all rows. The statement fails if these texts have more
- * than `room` bytes in total. The aggregate is never null. It calls a database function with the
- * fixed limit `ANSWER_BYTES_MAX`. So for a smaller `room`, the aggregate counts every byte several
- * times.
+ * than `room` bytes in total. The aggregate is never null. It calls a database function whose limit
+ * is always `ANSWER_BYTES_MAX`. For a smaller `room`, it therefore multiplies each number of bytes,
+ * so that the sum reaches the limit earlier.
  */
 export const measureSql = (text: Sql, room: number): Sql =>
   sql`gateway_tx.answer_bytes(${timesSql(sql`octet_length(${text})`, room)})`;

@@ -7,8 +7,8 @@ import { Problem } from "../../conditions/index.ts";
 /**
  * Returns the problem of a refused value.
  * @param pointer JSON Pointer of the value
- * @param also the end of the message: objects that are permitted in addition to values of the
- *   column's type
+ * @param also text that is added to the message if the value is an object. It names the objects
+ *   that are permitted in addition to values of the column's type
  */
 export const valueProblem = (
   pointer: string,

@@ -1,6 +1,6 @@
 // Compiles `orderBy`, and the condition for the rows after a cursor. The request decides whether
 // nulls come first or last. If no value of `orderBy` can be null and all have the same direction,
-// the values are compared as one row. Otherwise they are compared one by one.
+// the condition compares all values at once, as an SQL row. Otherwise it compares them one by one.
 import { parameter } from "./parameters.ts";
 import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";

@@ -11,8 +11,8 @@ import type { Table } from "../../catalog/index.ts";
 import type { WritePlan, WrittenReference } from "../plan/write-plan.ts";
 
 /**
- * A check of every written row. `reason` is the message of the database error if a row breaks the
- * check.
+ * A check that every written row must pass. If a row does not pass, the statement raises a database
+ * error with the message `reason`.
  */
 export interface RowCheck {
   readonly reason: string;
@@ -27,8 +27,8 @@ export interface RowCheck {
    */
   readonly broken: (column: Sql, rows: string) => Sql;
   /**
-   * True if the check of a row does not depend on other rows. The row then breaks the check if its
-   * column is false.
+   * True if the result for a row depends only on this row. The row then breaks the check if the SQL
+   * of `column` is false for it.
    */
   readonly isAlone: boolean;
   /** True if the check must run in a second statement, which sees the written rows. */

@@ -27,7 +27,7 @@ export interface OuterConditions {
   readonly holding?: { readonly column: ColumnRef; readonly holds: (column: Sql) => Sql };
   /**
    * True if the source needs the column `ADMITTED`, which is true if the row filter admits the row.
-   * Conditions behind the row filter use this column.
+   * Conditions that run only after the row filter (`behind`) use this column.
    */
   readonly showsAdmitted?: boolean;
 }

@@ -10,8 +10,8 @@ import { compileSql, sql, type Sql } from "./builder/sql.ts";
 export { compileSql, sql, type Sql };
 
 /**
- * Returns the SQL of a name that the gateway has generated: letters, then digits or `$`. Several
- * names are joined by dots.
+ * Returns the SQL of a name that the gateway has generated, such as an alias. The name consists of
+ * letters, then digits or `$`. Several names are joined by dots.
  */
 export function own(...names: readonly string[]): Sql {
   if (!names.every((name) => /^[a-z]+[0-9$]*$/.test(name)))
@@ -91,8 +91,8 @@ const joined = (items: readonly Sql[], separator: Sql, none: Sql): Sql =>
   items.length === 0 ? none : items.length === 1 ? items[0]! : sql`(${sql.join(items, separator)})`;
 
 /**
- * `elementType` returns the PostgreSQL type of one element of an operand. `wholeType` returns the
- * type of the whole operand.
+ * SQL types for casts. `elementType` returns the type of one element of an operand. `wholeType`
+ * returns the type of the whole operand, which may be a list.
  */
 export const elementType = (type: OperandType): Sql => sql.raw(columnTypes[type.valueType].sqlType);
 export const wholeType = (type: OperandType): Sql => sql.raw(sqlTypeOf(type));

@@ -98,7 +98,7 @@ function mainSql(
   const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
   const event = eventRowSql(plan, RAW);
   const key = rawSql(plan.grant.table.primaryKey, RAW);
-  // True if the statement must mark the rows that existed before an upsert. Checks in a second
+  // True if the written rows must show which of them existed before an upsert. Checks in a second
   // statement need this mark. Events need it to separate inserted and updated rows.
   const tellsChanged = isUpsert(plan) && (keys || event !== null);
   const columns = [

@@ -1,6 +1,6 @@
-// The property names of answers, as the beginnings of their properties in JSON. Answers are put
-// together as text, without an object that the compiler could check. If the contract renames, adds
-// or removes a property, these objects do not compile.
+// The beginnings of the properties in JSON responses, such as `"data":`. Responses are built as
+// text, so the compiler cannot compare them with the contract. It checks these constants instead.
+// If the contract renames, adds or removes a property, they do not compile.
 import type { ContractSchema } from "../../contract/index.ts";
 
 type Labels<Answer> = { readonly [Name in keyof Answer & string]: `"${Name}":` };

@@ -33,7 +33,7 @@ export interface Caching {
   readonly memo: BodyMemo;
 }
 
-/** The result of the response cache for one read. */
+/** Facts about a read with response caching, for the response headers and the query log. */
 export interface CacheFacts {
   readonly isHit: boolean;
   readonly entityTag: string;
@@ -94,8 +94,8 @@ export function readCached(
 
 /**
  * The cache keys of one request body, by grant (the rights of a caller). They are stored in the
- * memo of the body, so that a body that arrives again need not be planned again. A new version of
- * the workspace has new grants, so it does not use old entries.
+ * memo of the body (`Caching.memo`). If the same body arrives again, the gateway need not plan it
+ * again. A new version of the workspace has new grants, so it does not use old entries.
  */
 class CacheRequestCache extends WeakMap<Grant, CacheRequest> {}
 
@@ -154,8 +154,8 @@ function cacheKeyOf(
   { grant, actor, claims }: DataContext,
 ): string {
   const reader = prepared.paged ? actor.id : "";
-  // The bound parameters contain the values of claims. Without claims, they contain only values of
-  // the request.
+  // Bound parameters contain the values of claims and values of the request. Without claims, they
+  // add nothing, because the cache key already contains the request.
   const bound = claims === null ? "" : JSON.stringify(parameters);
   return `${grant.workspace.version}\n${grant.key}\n${reader}\n${bound}\n${canonicalJson(request)}`;
 }

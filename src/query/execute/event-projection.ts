@@ -101,8 +101,8 @@ function rowOfClaims(
 type RunProjection = (events: string, callers: string) => Promise<readonly ProjectedRow[]>;
 
 /**
- * All callers with equal claims. `row` is the JSON text of their claims. `answer` contains the
- * visible rows of each event. It is filled when results of statements arrive.
+ * A group of callers with equal claims. `row` is the JSON text of their claims. `answer` contains
+ * the visible rows of each event. It is filled when the statements return their results.
  */
 type ClaimGroup = readonly [row: string, answer: (string | null)[]];
 

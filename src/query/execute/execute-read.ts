@@ -94,9 +94,10 @@ function runOrGather(
 }
 
 /**
- * Runs a read inside a transaction. A failed statement would end the transaction. So the read skips
- * the first statement, which has a lower size limit. It runs only the statement with the full size
- * limit.
+ * Runs a read inside a transaction. Outside of a transaction, a read may first run a statement with
+ * a lower size limit. If the response exceeds this limit, a second statement with the full size
+ * limit follows. In a transaction, the failure of the first statement would end the transaction. So
+ * only the second statement is run.
  * @throws GatewayError, StalePlanError under the same conditions as `executeRead`
  */
 export async function executeOnce(
@@ -121,7 +122,7 @@ async function runGathered(
   return runRead(pool, { text: statement.text }, statement, parameters, bound, context);
 }
 
-/** The JSON text of a response that precedes each of its values. */
+/** Constant JSON texts of a response. Each of them precedes one value of the response. */
 const marks = {
   rows: `{${readLabels.data}[`,
   count: `],${readLabels.meta}{${label.count}`,

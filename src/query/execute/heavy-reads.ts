@@ -10,8 +10,8 @@ import type { DataContext } from "./data-access.ts";
 const PART = 0.6;
 const WAIT_MS = 10_000;
 /**
- * Maximum number of waiting reads for each slot. One slot completes this number of reads in the
- * maximum waiting time, if a read takes 50 ms.
+ * Maximum number of waiting reads for each slot. If a read takes 50 ms, one slot completes this
+ * number of reads within the maximum waiting time `WAIT_MS`.
  */
 const WAITERS_PER_SLOT = WAIT_MS / 50;
 /**

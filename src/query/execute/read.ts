@@ -13,9 +13,9 @@ import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
 
 /**
- * PostgreSQL's functions for integer addition and multiplication. Reads use these functions only to
- * count response bytes. So an overflow in a read means that the response is too large. Writes also
- * use them, for `inc` and `dec`.
+ * Names of PostgreSQL's functions for integer addition and multiplication, which raise an error on
+ * overflow. A read uses these functions only to count the bytes of its response. So an overflow in
+ * a read means that the response is too large. Writes also use them for `inc` and `dec`.
  */
 const adding = new Set(["int4pl", "int4mul"]);
 
@@ -54,7 +54,10 @@ export const DURATION_PIECE = 3;
  */
 export class StalePlanError extends Error {}
 
-/** Thrown by the first insert into tables that wait for it. They must first be completed. */
+/**
+ * Thrown if an insert writes the first row of a new workspace. The gateway must first add indexes
+ * and constraints to the tables (`definitions/ddl/first-rows.ts`), and then repeats the insert.
+ */
 export class FirstRowError extends StalePlanError {}
 
 /** A checked read with its plan and its bound values. It has not been sent to the database yet. */

@@ -7,8 +7,8 @@ import type { Statement } from "../../platform/postgres/index.ts";
  */
 const USES_BEFORE_NAME = 2;
 /**
- * Maximum number of characters of a prepared statement. A connection keeps its text in memory for
- * half an hour.
+ * Maximum number of characters of a prepared statement. PostgreSQL keeps the text in memory until
+ * the connection is closed, usually after half an hour.
  */
 const NAMED_TEXT_MAX = 16 * 1024;
 

@@ -25,8 +25,8 @@ export const lookupBefore =
 
 /**
  * Maximum number of characters that the gateway scans to find referenced values in one transaction.
- * The number is four times the maximum size of all results. Each list is scanned once, and each
- * object once for each reference into it.
+ * The number is four times the maximum size of all results. A list is scanned once, but an object
+ * is scanned again for each reference into it.
  */
 const LOOKED_MAX = 128 * 1024 * 1024;
 

@@ -23,8 +23,8 @@ import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 import { transactionLabels, transactionMetaLabels } from "./answer-labels.ts";
 
 /**
- * Number of milliseconds after the start of a transaction, after which no further step starts. It
- * equals the maximum duration of one statement in PostgreSQL.
+ * A transaction starts no further step after this number of milliseconds. It equals the maximum
+ * duration of one statement in PostgreSQL.
  */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
 
@@ -83,7 +83,7 @@ type BoundStep = ReturnType<typeof bindStep>;
 /**
  * Checks and plans one step.
  * @param refs aliases and ids of the tables that this step may use
- * @param all the `refs` of the whole transaction
+ * @param all aliases and ids of all tables in the transaction's `refs`
  */
 function bindStep(
   step: TransactionStep,

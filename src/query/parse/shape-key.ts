@@ -191,7 +191,10 @@ class ShapeWriter {
   }
 }
 
-/** Returns the text with its length before it, so that a sequence of texts is never ambiguous. */
+/**
+ * Returns the text with its length before it. Without the lengths, two different sequences of texts
+ * could give the same string.
+ */
 const lengthPrefixed = (value: string): string => `${value.length}:${value}`;
 
 /**

@@ -79,8 +79,9 @@ const isDeclared = ({ target }: GrantedRelation, { refs }: PlanContext): boolean
   [...refs.tables.values()].includes(target);
 
 /**
- * Returns a list with the name `relation.column` that the caller probably meant, for the error
- * message. The list is empty if no name that the caller may use is similar.
+ * Returns a list with at most one name, in the form `relation.column`: the name that the caller
+ * probably meant. The error message suggests it. The list is empty if no name that the caller may
+ * use is similar.
  */
 function relatedNames(
   relationName: string,

@@ -1,6 +1,6 @@
 // A source is one use of a table in a plan, restricted to the rows and columns that the caller may
-// use. Only this class creates a `ColumnRef`. It creates none for a column that the caller may not
-// use.
+// use. Only the class `Source` creates a `ColumnRef`. It creates none for a column that the caller
+// may not use.
 import { isGuid } from "../../platform/index.ts";
 import { shownType } from "../../access/index.ts";
 import type {
@@ -75,8 +75,9 @@ export class Source {
   }
 
   /**
-   * Returns the column that joins this source with another source. In rows that `rows` does not
-   * admit, the column is null.
+   * Returns the column that joins this source with another source.
+   * @param rows the rows in which the join may use the column; in all other rows, the column is
+   *   null
    */
   linkEnd(column: Column, rows: RowRule): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(column.name);

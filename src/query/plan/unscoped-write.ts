@@ -38,8 +38,9 @@ function truthOf(condition: PlannedCondition, values: readonly unknown[]): Truth
 }
 
 /**
- * Returns the truth of a list of conditions. One item with the truth `decides` decides the truth of
- * the whole list. `decides` is false for `and`, and true for `or`.
+ * Returns the truth of a list of conditions. In an `and` list, one false item makes the whole list
+ * false. In an `or` list, one true item makes the whole list true.
+ * @param decides the truth of this one item: false for an `and` list, true for an `or` list
  */
 function truthOfList(
   items: readonly PlannedCondition[],
@@ -52,8 +53,8 @@ function truthOfList(
 }
 
 /**
- * Returns true if the list contains a comparison and its opposite. Every row in which the column is
- * not null matches one of the two.
+ * Returns true if the list contains a comparison and its opposite, such as `a = 1` and `a <> 1`.
+ * Each row in which the column is not null matches one of the two.
  */
 function holdsOpposites(items: readonly PlannedCondition[], values: readonly unknown[]): boolean {
   const seen = new Map<string, boolean>();

@@ -74,7 +74,7 @@ export function writtenReferences(
 }
 
 /**
- * Returns the written file columns.
+ * Returns the written file columns, with the facts for the check of their files.
  * @param old source of the rows before the write; null if the write only inserts new rows
  */
 export function writtenFiles(

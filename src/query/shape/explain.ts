@@ -91,8 +91,8 @@ function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
 }
 
 /**
- * Returns the result of `listOf` for the table of each alias. Aliases with an empty result are left
- * out.
+ * Calls `listOf` for each table of the request. Returns the results by alias. Aliases with an empty
+ * result are left out.
  */
 function perAlias<T>(
   tables: readonly (readonly [string, TableGrant])[],
@@ -103,8 +103,9 @@ function perAlias<T>(
 }
 
 /**
- * Returns the row filters as the definition declares them: the row filter of the API key, or one
- * for each role of the user that allows this action.
+ * Returns the row filters as the definition declares them. For an API key, this is the row filter
+ * of the key. For an end user, these are the row filters of all roles of the user that allow the
+ * action.
  */
 function rowFilters(
   { table, rows }: TableGrant,

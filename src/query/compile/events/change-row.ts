@@ -73,8 +73,8 @@ const alwaysWrites = (plan: WritePlan): boolean =>
   plan.kind === "insert" && plan.isSingle && plan.conflict === null;
 
 /**
- * Name of the column with the row as JSON for the event (`eventRowSql`), in the rows that the write
- * returns.
+ * Name of a column in the rows that a write returns. It contains the written row as JSON, for the
+ * event (see `eventRowSql`).
  */
 export const EVENT_ROW = "e";
 /**
@@ -98,8 +98,8 @@ export function changeSql(plan: WritePlan, { id }: Workspace, rows: string): Sql
   const changed = own(rows, IS_CHANGED);
   const op = isUpsert(plan) ? upsertOpSql(changed) : textParameter(() => plan.kind);
   const event = eventSql(plan, plan.notifySlot, op, own(rows, EVENT_ROW), own(rows, "k"));
-  // The change row of the inserted rows comes first. Change rows get their ids in this order, and
-  // events are numbered in the order of these ids.
+  // The change row of the inserted rows comes before the change row of the updated rows. Change
+  // rows get their ids in this order, and events are numbered in the order of these ids.
   const groups = isUpsert(plan)
     ? sql`group by ${changed} order by ${changed}`
     : sql`having count(*) > 0`;

@@ -49,8 +49,8 @@ export function compileEventProjection(
   const callers = claims.rowsSql(({ values }) => values[1] as string);
   const columns = commaList([sql`e.n as e`, sql`${own(raw, ROW_NUMBER)} as n`, ...views]);
   const answered = sql`${own(shown, "e")}, ${own(shown, "n")}, ${row}`;
-  // If the columns do not depend on claims, the statement builds the text of a row once for all
-  // callers who see the row.
+  // If the columns do not depend on claims, all callers who see a row see the same text. So the
+  // statement builds this text only once.
   const statement = isPersonal
     ? sql`select ${answered}, array_agg(${own(shown, "c")}) from (select ${columns}, ${claims.number} as c from ${rows} cross join ${callers} where ${rule}) as ${own(shown)} group by 1, 2, 3`
     : sql`select ${answered}, ${own(shown, "c")} from (select ${columns}, v.c from ${rows} cross join lateral (select array_agg(${claims.number}) as c from ${callers} where ${rule}) as v where v.c is not null) as ${own(shown)}`;

@@ -51,8 +51,8 @@ export function newFilesSql(
 }
 
 /**
- * Returns SQL of the file ids in the default of the column. A written row may contain these files,
- * because it gets the default if the request sets no value.
+ * Returns SQL of the file ids in the default of the column. These files are permitted, because a
+ * row gets the default if the request sets no value.
  */
 function defaultSql(column: Column): readonly Sql[] {
   const start = defaultOf(column.definition);
@@ -78,7 +78,10 @@ function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementC
   return sql`array(select g.id from unnest(${ids}) as g(id) where (${found}) is not true)`;
 }
 
-/** The caller, in the form of `created_by` in the records of files. */
+/**
+ * The caller as text, such as `key:<id>`. The column `created_by` of stored files has the same
+ * form.
+ */
 const uploaderSql = parameter(({ write }) => `${write!.actor.kind}:${write!.actor.id}`);
 
 /**

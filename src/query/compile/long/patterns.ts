@@ -24,10 +24,10 @@ const EXPRESSION_MAX = sql`4000`;
 const PIECE_BYTES = sql`131072`;
 
 /**
- * For each kind of pattern, returns the SQL that matches a text that is too long for `like`. Null
- * for a prefix, which is always matched by `like`, because `like` then looks only at the start of
- * the text. `bind(1)` is the search text or regular expression that `encodeOperands` makes from the
- * pattern.
+ * For each kind of pattern, a function that returns SQL which matches long texts without `like`.
+ * `bind(1)` is the parameter with the search text or the regular expression (`encodeOperands`). The
+ * entry is null for a prefix, because `like` is fast for it: it looks only at the start of the
+ * text.
  */
 const long: Readonly<
   Record<PatternKind, ((text: Sql, bind: (part: number) => Sql) => Sql) | null>

@@ -9,8 +9,8 @@ const LIMITS = {
   bytesMax: 64 * MIB,
   workspaceBytesMax: 4 * MIB,
   entryBytesMax: 4 * MIB,
-  // Half of what the catalog holds. Plans refer to their workspace, so more plans would keep many
-  // workspaces in memory that the catalog has removed.
+  // A plan keeps its workspace in memory, even after the catalog (the cache of workspaces) has
+  // removed this workspace. So the plans may keep at most half as much as the catalog itself holds.
   definitionsMax: 32 * MIB,
 };
 /** Approximate number of bytes that a plan needs in memory, for each character of its SQL. */

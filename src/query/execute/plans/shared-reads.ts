@@ -1,7 +1,8 @@
-// Compiles reads for all workspaces with the same model and rights at once. The statement is
-// compiled for a stand-in, a workspace without a schema or secrets of its own. The name of its
-// schema is then replaced by the name of each workspace's schema. A statement that needs anything
-// else of a workspace, such as the key of a hash mask, is not shared: the stand-in throws an error.
+// Compiles reads for all workspaces with the same model (tables, columns, roles) and rights at
+// once. The statement is compiled for a stand-in: a workspace without a schema or secrets of its
+// own. The name of its schema is then replaced by the name of each workspace's schema. A statement
+// that needs anything else of one workspace, such as the key of a hash mask, is not shared. The
+// stand-in throws an error in this case.
 import { randomBytes } from "node:crypto";
 import { EntryCache } from "../../../cache/index.ts";
 import { statementName } from "../../compile/parameters.ts";
@@ -30,7 +31,7 @@ class PersonalStatementError extends Error {}
 interface StandIn {
   /** Returns a grant of the stand-in that has these tables and nothing else. */
   readonly grantOf: (tables: Grant["tables"]) => Grant;
-  /** Identifies the model in the cache. `size` is the memory of the model. */
+  /** Identifies the model in the cache of shared reads. `size` is the memory of the model. */
   readonly owner: { readonly id: string; readonly size: number };
 }
 
@@ -46,7 +47,7 @@ const reads = new EntryCache<{ readonly read: SharedRead | null; readonly bytes:
   bytesMax: 16 * MIB,
   workspaceBytesMax: 4 * MIB,
   entryBytesMax: 4 * MIB,
-  // Shared reads refer to the model, so they keep it in memory.
+  // Shared reads keep their model in memory. This limits the total size of these models.
   definitionsMax: 8 * MIB,
 });
 
@@ -75,9 +76,9 @@ const sqlLength = ({ text, gathered }: ReadStatement): number =>
   text.length + (gathered?.().text.length ?? 0);
 
 /**
- * Approximate bytes of memory of a workspace's use of a shared read, for each character and
- * parameter of its statements. They allow for a shared read that `reads` has dropped, and that only
- * one workspace still uses.
+ * Numbers for `ownBytes`, in bytes of memory. They are higher than the use of one workspace,
+ * because the cache `reads` may have dropped the shared read. The memory of the read then counts
+ * only for the workspaces that still use it.
  */
 const OWN_BYTES = { perCharacter: 1.5, perParameter: 200 };
 
