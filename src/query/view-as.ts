@@ -53,7 +53,8 @@ export async function accessLike(
   const { workspace } = grant;
   const { owner, claims, seenAs } = await viewOf(deps, workspace, as);
   const viewedGrant = viewedGrantOf(workspace, owner);
-  // If the account is deleted later, the erasure finds the log row of this call by this id.
+  // The query log row of this call gets the id of the end user. If the account is deleted later,
+  // the gateway finds the row by this id, and erases the personal data in it.
   if (seenAs.endUserId !== undefined) facts.endUserId = seenAs.endUserId;
   await deps.recordView({ caller, seenAs });
   return {

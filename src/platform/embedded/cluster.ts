@@ -24,8 +24,8 @@ export interface ClusterOptions {
   readonly durable: boolean;
   readonly connections?: number | undefined;
   /**
-   * When this signal fires, the start of the server is stopped, and its unfinished files are
-   * removed.
+   * When this signal fires, the gateway stops the start of the server, and removes the unfinished
+   * files of the cluster.
    */
   readonly signal?: AbortSignal | undefined;
   /** Called once when the server's process has been started, before it accepts connections. */

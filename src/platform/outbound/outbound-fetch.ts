@@ -39,7 +39,7 @@ interface OutboundRequest {
 }
 
 /**
- * Sends a request. Returns every response, also one with an error status and a redirect.
+ * Sends a request. Returns every response, even a redirect or a response with an error status.
  * @throws OutboundError if there is no response, or if the request is not allowed
  */
 export type OutboundFetch = (url: string, request?: OutboundRequest) => Promise<Response>;

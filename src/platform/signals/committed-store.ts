@@ -23,8 +23,8 @@ const NOW = `pg_current_snapshot()::text as snapshot, extract(epoch from clock_t
 const HERE = { text: `select ${NOW}` };
 
 /**
- * Returns the statement for `readCommitted`. It is not a prepared statement, so PostgreSQL plans it
- * for its actual values each time.
+ * Returns the statement for `readCommitted`. It is not a prepared statement, so that PostgreSQL
+ * plans it each time for the actual values of its parameters.
  * @param changes a select that gives one JSON list: the changes since the snapshot `$1`
  */
 export const sinceSnapshot = (changes: string): { readonly text: string } => ({
