@@ -136,7 +136,9 @@ describe("from a running gateway", () => {
       `http://127.0.0.1:1/${shopWorkspace}`,
     );
     expect(silent.code).toBe(1);
-    expect((await types({}, "--url", url)).err).toContain("Export GATEWAY_KEY");
+    expect((await types({}, "--url", url)).err).toContain(
+      "Set the environment variable GATEWAY_KEY",
+    );
     expect((await types({}, "--url", url)).code).toBe(2);
     expect((await types({}, "--url", url, "--workspace", shopFolder)).code).toBe(2);
     expect(existsSync(join(directory, "no.ts"))).toBe(false);

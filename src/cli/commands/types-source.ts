@@ -90,7 +90,7 @@ export function urlSource(url: string, env: Terminal["env"]): SchemaSource {
   const credential = env["GATEWAY_KEY"];
   if (credential === undefined || credential === "")
     throw new UsageError(
-      "Export GATEWAY_KEY, an API key or an access token of the workspace, so that the command can read it.",
+      "Set the environment variable GATEWAY_KEY to an API key or an access token of the workspace. The command needs it to read the schema.",
     );
   const address = schemaAddress(url, env);
   return {

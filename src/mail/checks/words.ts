@@ -20,7 +20,7 @@ export const findMarkupInWords = ({ translations, shared }: MailTemplate): reado
         ...word.position,
         rule: "markup-in-word",
         message: `${name} contains the markup ${found}`,
-        hint: "Words are plain text, so readers would see the markup. Move it to the template.",
+        hint: "The texts in `i18n/` are plain text, so readers would see the markup. Move the markup to the template.",
         severity: "error" as const,
       },
     ];
@@ -68,7 +68,7 @@ function unusedIn(
               message: `${by === "no template" ? by : `${by} does not print`} ${
                 by === "no template" ? `prints ${name}` : name
               }`,
-              hint: `Print \`{{ text.${name} }}\` in the template, or remove the word from the files in \`i18n/\`.`,
+              hint: `Print \`{{ text.${name} }}\` in the template, or remove the text from the files in \`i18n/\`.`,
               severity: "warning" as const,
             },
           ],

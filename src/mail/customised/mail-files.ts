@@ -198,7 +198,7 @@ class MailReader {
         path,
         "too-large",
         `the mail has more than 256 KiB, or more than ${FILES_MAX} files`,
-        "Shorten the template and the words, or remove samples.",
+        "Shorten the template or the translated texts, or remove files with sample values.",
       );
     const text = plainTextOf(bytes);
     if (text !== undefined) return void this.#files.set(path, text);

@@ -3,7 +3,7 @@ import type { ErrorNote } from "./error-notes.ts";
 
 export const definitionNotes = {
   MANAGED_BY_FILES: {
-    when: "A member changes the definition of a workspace that definition files manage.",
+    when: "A member changes the definition of a workspace in the portal, but definition files manage this workspace.",
     remedy:
       "Change the files, and run `gateway apply`. Or let an owner take over the definition in the portal.",
   },

@@ -115,7 +115,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Use a server key that lists the platform, or add the platform to the key.",
   },
   CHALLENGE_REFUSED: {
-    when: "The sender of a webhook verifies an address whose definition has no `verifyToken`, or has a different `verifyToken`.",
+    when: "The sender of a webhook sends a challenge to check an endpoint. The definition of the endpoint has no `verifyToken`, or another one than the sender.",
     remedy: "Set the same token at the sender and in the definition of the endpoint.",
   },
   NOT_FOUND: {

@@ -26,10 +26,10 @@ const codePlaces: Readonly<Record<ErrorShape, string>> = {
   query: "The body has the code in `error.code`.",
   players: "The body has the code in `code`.",
   "json-rpc": "The body has the code in `error.data.code`.",
-  oauth: "The body has an error code of OAuth in `error`. The query log has the codes.",
-  flat: "The body is one sentence without a code. The query log has the codes.",
-  service: "The body has no code. The query log has the codes.",
-  page: "The body is a page without a code. The query log has the codes.",
+  oauth: "The body has an OAuth error code in `error`. The query log has the code of the gateway.",
+  flat: "The body is one sentence without a code. The query log has the code.",
+  service: "The body has no code. The query log has the code.",
+  page: "The body is a page without a code. The query log has the code.",
 };
 
 /** Returns a response that is not an error: headers, and the body as a tree. */
