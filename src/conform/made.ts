@@ -64,7 +64,7 @@ function removal(
  * Creates the list of objects that one run of the kit creates on the server, so that the kit can
  * remove them.
  * @param isOwn true for the gateway's own contract; for other servers, the kit does not know how to
- *   remove what it has created
+ *   remove the created objects
  */
 export function createMade(isOwn: boolean) {
   const made = new Map<string, Removal>();

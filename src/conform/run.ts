@@ -69,8 +69,8 @@ const cleanUpMs = 20_000;
 const sameMax = 3;
 
 /**
- * Runs cases in their order.
- * @throws nothing: faults of the server are findings, and a signal ends the run early
+ * Runs cases in their order. Never throws because of the server: its faults become findings. A
+ * signal ends the run early.
  */
 export async function runCases(options: CaseRunOptions): Promise<RunResult> {
   const { contract, client, cleaner, cases, signal, onResult, keepsExchanges } = options;

@@ -1,4 +1,4 @@
-// The secrets of the tester: where they come from, and how reports hide them.
+// Reads the secrets of the tester from environment variables, and hides them in reports.
 import { createHmac } from "node:crypto";
 
 /** The environment variables that hold the secrets. */
@@ -142,6 +142,7 @@ function formsOf(value: string): Set<string> {
     ...based,
     Buffer.from(value).toString("hex"),
   ]);
-  // Longer forms come first, so that no part of a form is left.
+  // Longer forms come first, because a longer form may contain a shorter one. Otherwise the rest of
+  // the longer form would stay visible.
   return new Set([...forms].toSorted((a, b) => b.length - a.length));
 }

@@ -10,8 +10,7 @@ import { kindOfChild, type PartKind } from "./part-kinds.ts";
 import { SourceError, type SourceFiles } from "./source-files.ts";
 
 /**
- * Maximum number of nested references to path items. With more nested references, they must form a
- * circle.
+ * Maximum number of nested references to path items. More nested references can only be a circle.
  */
 const INLINE_DEPTH_MAX = 20;
 

@@ -25,7 +25,7 @@ export async function comparedRevision(root: string, base: string | undefined): 
 
 /** Returns the id of a commit. Null if git does not know the revision. */
 async function commitOf(root: string, name: string): Promise<string | null> {
-  // git would read such a name as an option.
+  // git would read a name that begins with `-` as an option.
   if (name.startsWith("-")) return null;
   const args = ["-C", root, "rev-parse", "--verify", "--quiet", `${name}^{commit}`];
   try {

@@ -59,7 +59,10 @@ export function isSameValue(
   return true;
 }
 
-/** Examples may hold an object with the key `$ref` as data. Such a `$ref` is not a reference. */
+/**
+ * Returns the value to which a reference leads. An example may contain the key `$ref` as data,
+ * which is not a reference, so the text of `$ref` decides.
+ */
 const resolveData = (source: ContractSource, value: unknown): unknown =>
   isReference(value) && /\.(?:ya?ml|json)(?:#|$)|^#/.test(value.$ref)
     ? source.resolve(value)
@@ -72,10 +75,10 @@ export function shortText(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** Returns the members of a value that is a map, and none for other values. */
+/** Returns the members of an object. Returns an empty object if the value is not an object. */
 export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   isObject(value) ? value : {};
 
-/** Returns the items of a value that is a list, and none for other values. */
+/** Returns the items of a list. Returns an empty list if the value is not a list. */
 export const itemsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as readonly unknown[]) : [];

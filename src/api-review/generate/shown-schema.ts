@@ -105,7 +105,10 @@ const isInline = (definition: DocumentNode, uses: number): boolean =>
 const isScalar = ({ type }: DocumentNode): boolean =>
   type !== undefined && [type].flat().every((name) => scalars.has(name));
 
-/** The component that the schema refers to, directly or beside a description. */
+/**
+ * Returns the name of the component to which the schema refers, directly or with a description
+ * beside the reference.
+ */
 function targetOf({ $ref, allOf }: DocumentNode): string | undefined {
   if (typeof $ref === "string") return $ref.slice(componentPrefix.length);
   if (allOf === undefined) return undefined;

@@ -53,7 +53,7 @@ export function tablesOf(document: DocumentNode): string {
   return [`// ${generatedNote}\n`, ...lines].join("\n");
 }
 
-/** The scopes of tokens of the identity service, by OAuth scheme. */
+/** Returns the OAuth scopes of the identity service's tokens. */
 function oauthScopesOf(document: DocumentNode): DocumentNode {
   const { securitySchemes } = document["components"] as { readonly securitySchemes: Nodes };
   const flows = securitySchemes["oauth2"]?.["flows"] as

@@ -28,7 +28,7 @@ export function sourceMapOf(sources: YamlFiles, rootFile: string, document: unkn
   };
 }
 
-/** The sources of the components, by kind and name, such as `schemas/Condition`. */
+/** Returns the source position of each component, by kind and name, such as `schemas/Condition`. */
 function componentPlaces(
   sources: YamlFiles,
   root: YamlPlace,

@@ -139,8 +139,8 @@ export async function createDocumentAnswers(source: DocumentNode) {
 const OWN_NAME = "x-mock-name";
 
 /**
- * Returns the document with a new id for each operation. The library finds operations by their ids,
- * which may be missing or appear twice.
+ * Returns the document with a new id for each operation. The library openapi-backend finds
+ * operations by their ids, and a document may lack ids or use one twice.
  */
 function withOwnIds(document: DocumentNode): DocumentNode {
   const paths: Record<string, Record<string, unknown>> = {};

@@ -11,7 +11,10 @@ export interface RenderedAnswer {
   readonly stream?: string;
 }
 
-/** Headers that the server itself sets, or that would break the connection. */
+/**
+ * Headers of the document that are not sent, because the server itself sets them or they would
+ * break the connection.
+ */
 const serverHeaders: ReadonlySet<string> = new Set([
   "access-control-allow-origin",
   "connection",

@@ -52,7 +52,10 @@ const notes = {
   stored: "a stored secret; the export has chosen this name",
 };
 
-/** @throws CommandError if the folder contains something, or is a file */
+/**
+ * Checks that a folder is empty or does not exist.
+ * @throws CommandError if the folder contains something, or is a file
+ */
 function requireEmpty(folder: string): void {
   try {
     if (readdirSync(folder).length === 0) return;
@@ -68,7 +71,10 @@ function requireEmpty(folder: string): void {
   );
 }
 
-/** @throws CommandError if a path of the definition leaves the folder */
+/**
+ * Checks that a path of the definition stays inside the folder.
+ * @throws CommandError if it leaves the folder
+ */
 function requireInside(folder: string, path: string): void {
   const inner = relative(folder, resolve(folder, path));
   if (inner !== "" && inner !== ".." && !inner.startsWith(`..${sep}`)) return;

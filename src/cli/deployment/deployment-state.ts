@@ -27,8 +27,8 @@ export async function requireNewDatabase(url: string, directUrl: string | null):
 }
 
 /**
- * The function that commands use in place of `migrate` if they must not create anything. It calls
- * `migrate` only if no migration is missing.
+ * Calls `migrate` only if no migration is missing. Commands that must not create anything use this
+ * function instead of `migrate`.
  * @throws MigrationError if no gateway has used the database, or migrations are missing
  */
 export async function migrateMigrated(owner: Pool, context: MigrationContext): Promise<void> {

@@ -122,7 +122,7 @@ const being: DocsState = {
   isBuilding: true,
   reason: "The documentation is being built. This page loads itself again.",
 };
-/** The command that builds the site of a gateway with this address. */
+/** Returns the command that builds the documentation of a gateway with this address. */
 const commandFor = (baseUrl: string): string => `\`npm run build -- --url ${baseUrl}\``;
 
 const unwritable = (baseUrl: string): string =>

@@ -188,7 +188,7 @@ function describedBody(node: unknown, reader: SchemaReader): DescribedBody | nul
   };
 }
 
-/** The values of `example` and `examples` of a parameter or a media type. */
+/** Returns the values of `example` and `examples` of a parameter or a media type. */
 function examplesBeside(node: Json, reader: SchemaReader): unknown[] {
   const named = isObject(node["examples"]) ? Object.values(node["examples"]) : [];
   const values = named

@@ -69,7 +69,7 @@ export function draftsOf(operation: DescribedOperation, settings: GeneratorSetti
   return drafts;
 }
 
-/** Valid values for a whole request: the examples, then generated values. */
+/** Returns valid values for whole requests: the examples first, then generated values. */
 function basesOf(operation: DescribedOperation, settings: GeneratorSettings): DraftValues[] {
   const { reader, fits, seed, cases } = settings;
   const { body } = operation;

@@ -5,7 +5,10 @@ import type { Json } from "../../contract/index.ts";
 export interface SchemaReader {
   /** Returns a schema without `$ref` and `allOf`. Unions (`anyOf`, `oneOf`) stay. */
   flat(schema: Json): Json;
-  /** Returns the object to which a reference leads. Returns any other object itself. */
+  /**
+   * Returns the object to which a reference leads. Returns an object that is not a reference
+   * unchanged.
+   */
   follow(node: unknown): Json;
 }
 

@@ -78,7 +78,7 @@ function readPattern(pattern: string): ReadPattern | null {
   return read;
 }
 
-/** Lengths of JSON Schema count code points. */
+/** Returns true if the text has the length. JSON Schema counts Unicode code points. */
 const fitsLength = (text: string, length: number | undefined): boolean =>
   length === undefined || Array.from(text).length === length;
 
@@ -180,7 +180,10 @@ function parsePattern(pattern: string): Part {
     return { kind: "sequence", parts };
   };
 
-  /** Anchors and lookaheads are undefined: they match no text of their own. */
+  /**
+   * Parses one character, class or group. Returns undefined for anchors and lookaheads, because
+   * they match no characters.
+   */
   const atom = (): Part | undefined => {
     if (eat("^") || eat("$") || eat("\\b") || eat("\\B")) return undefined;
     const isLookaround = eat("(?!") || eat("(?=") || eat("(?<!") || eat("(?<=");

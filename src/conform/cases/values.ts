@@ -57,7 +57,10 @@ export function generatedValue(schema: Json, options: ValueOptions, depth = 0): 
   }
 }
 
-/** Returns the branch whose values nest least, so that recursive schemas come to an end. */
+/**
+ * Returns the branch of a union whose values have the fewest nested levels. Otherwise values of
+ * recursive schemas could nest without end.
+ */
 function shallowest(branches: readonly Json[], reader: SchemaReader): Json {
   const depths = branches.map((branch) => leastDepth(branch, reader, 8));
   return branches[depths.indexOf(Math.min(...depths))]!;

@@ -57,7 +57,7 @@ function findingText(finding: CaseFinding, caseId: string, secrets: KitSecrets):
   return lines.join("\n");
 }
 
-/** Skipped cases, by their reason. */
+/** Returns the skipped cases as text, grouped by the reason. */
 function skippedText({ results }: RunResult, { mask }: KitSecrets): string {
   const skipped = results.filter(({ outcome }) => outcome === "skipped");
   const groups = Map.groupBy(skipped, ({ reason }) => reason ?? "");

@@ -64,7 +64,8 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
         values: declared.values ?? null,
       };
     });
-    // File columns are not compared, because `/schema` describes their lists in another way.
+    // Returns false for file columns. They are not compared, because `/schema` and the definition
+    // describe lists of files in different ways.
     const isComparable = ({ type }: { readonly type: string }): boolean => type !== typeNames.file;
     const byName = (left: { readonly name: string }, right: { readonly name: string }): number =>
       String(left.name).localeCompare(String(right.name));

@@ -1,5 +1,5 @@
 // Cases that check writes to the conformance workspace. A written row must exist, and a deleted row
-// must not. A rejected or repeated write must change nothing.
+// must not. A rejected write, or the repetition of a write, must change nothing.
 import type { ConfigTypes } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
 import { codeOf, shownValue } from "./probe.ts";

@@ -149,7 +149,7 @@ function describeResponse(
 const hasOwnShape = ({ errors }: ContractOperation): boolean =>
   errors === "query" || errors === "service" || errors === "players";
 
-/** The codes that the structured errors of `/query` list. */
+/** Returns the error codes that the contract lists for `/query` (`QueryErrorCode`). */
 const codesOfQueries = ({ components }: OpenApiDocument): string[] =>
   listOf(components["schemas"]?.["QueryErrorCode"]?.["enum"]).map(String);
 

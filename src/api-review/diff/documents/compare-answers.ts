@@ -12,7 +12,8 @@ export function compareAnswers(
   report: DifferenceSink,
 ): void {
   const [old, now] = [operation.old, operation.new].map((each) => membersOf(each)["responses"]);
-  // The server reads the answers to its callbacks. Callers read all other answers.
+  // If the server sends the request (a callback), the server reads the answer. Callers read all
+  // other answers.
   const direction = operation.direction === "request" ? "response" : "request";
   const pair: Members = { old, new: now, path: "", direction };
   if (comparison.revisions.isUnchanged(old, now)) return;

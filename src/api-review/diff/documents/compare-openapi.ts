@@ -114,7 +114,7 @@ function compareAddresses(
   parent?: ChangeSubject,
 ): void {
   const { old: oldSource, new: newSource } = comparison.revisions;
-  // Most files of addresses are the same in both revisions, and need not be parsed.
+  // Most files of path items are the same in both revisions, and need not be parsed.
   const { revisions } = comparison;
   const inherited = [documents.old, documents.new].map(({ security }) => security);
   const isInheritedSame = isSameValue(revisions, inherited[0], inherited[1]);

@@ -9,8 +9,8 @@ import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 
 /**
- * Two schemas inside the compared schemas that must be compared, too. Undefined stands for a schema
- * that allows all values.
+ * A schema inside the old schema and a schema inside the new schema, which are compared next.
+ * Undefined stands for a schema that allows all values.
  */
 export interface SchemaStep {
   readonly old: unknown;
@@ -123,7 +123,7 @@ const lower = new Set([
   "minProperties",
   "minContains",
 ]);
-/** Keywords that the functions above and the other files compare. */
+/** Keywords that the functions above, `compare-fields.ts` and `compare-unions.ts` compare. */
 const comparedElsewhere = new Set([
   "type",
   "enum",

@@ -1,5 +1,5 @@
 // Compares schemas as they are after their references have been followed. Each pair of an old and a
-// new schema is compared once, so recursive and shared schemas cost no more than others.
+// new schema is compared only once, even if the schemas are recursive or used in many places.
 import type { DifferenceSink } from "../change.ts";
 import {
   compareKeywords,

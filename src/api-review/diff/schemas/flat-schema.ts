@@ -34,7 +34,10 @@ export interface FlatSchema {
 
 /** Keywords that say nothing about a value, and that no reader sees. */
 const ignored = new Set(["$ref", "allOf", "$id", "$schema", "$comment", "$defs", "definitions"]);
-/** If two of these bounds apply, the smaller one counts. For other bounds it is the larger one. */
+/**
+ * If `allOf` contains two values of one of these bounds, the smaller value counts. For all other
+ * bounds, the larger value counts.
+ */
 const upperBounds = /^(?:max|exclusiveMax|x-parts-max)/;
 const bounds = /^(?:exclusive)?(?:max|min)|^x-parts-max$/i;
 const words = /^(?:title|description|examples?|x-tool|x-expected)$/;
@@ -79,8 +82,8 @@ class FlatBuilder {
   }
 
   /**
-   * Adds a schema. `chain` contains the schemas that led here, because a schema may refer to
-   * itself.
+   * Merges a schema into this flat schema. `chain` contains the schemas around it, because a schema
+   * may refer to itself.
    */
   add(schema: unknown, chain: ReadonlySet<unknown>): void {
     if (schema === false) this.#keywords.set("not", { value: true, holder: undefined });

@@ -60,7 +60,7 @@ export async function commitOf(repository: string, revision: string): Promise<st
 }
 
 /**
- * Reads the files of a folder at a commit, without checking it out.
+ * Reads the files of a folder at a commit, without a checkout of this commit.
  * @param folder path from the root of the repository; empty for the root
  * @throws ContractError if they are too many or too large
  */
