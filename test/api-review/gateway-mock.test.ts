@@ -91,7 +91,7 @@ describe("the answers of an operation", () => {
     const response = await send(exampleCall(id));
     const statuses = [...operations.get(id)!.responses.keys()];
     const first = statuses.find((status) => status >= 200 && status < 400);
-    // The mock server opens no WebSocket.
+    // The mock server opens no WebSocket, so it answers `connectBus` with 426.
     expect(response.status).toBe(id === "connectBus" ? 426 : first);
     expect(await violations(id, response)).toEqual([]);
   });

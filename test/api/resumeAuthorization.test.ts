@@ -99,7 +99,8 @@ it("one of ten concurrent requests continues, and the others get an error", asyn
   }
   const { browser, uid, request } = await begin();
   await goOn(browser, await pages.signedIn(request, uid, stage.person));
-  // Each step changes the cookie of the sign-in, while nine other requests read it.
+  // The same for a browser that is signed in. One of the ten requests changes the cookie of the
+  // sign-in, while the others read it.
   for (let round = 0; round < 5; round++) {
     const known = await walk(stage);
     const second = await begin(known.browser);

@@ -1,5 +1,5 @@
 // The stage for steps that call external URLs: listeners on loopback that count connections, and a
-// name server.
+// fake name server.
 import type { LookupAddress } from "node:dns";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StepDefinition, WorkspaceDefinition } from "../../src/catalog/index.ts";

@@ -1,4 +1,5 @@
-// The effect of each step type: digits of numbers, branches, expressions, events and mails.
+// Tests what each type of step does: numbers that keep all digits, branches, expressions, events
+// and mails.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { partyOf } from "../../src/access/index.ts";
 import { onBehalfOf } from "../../src/platform/capacity/index.ts";

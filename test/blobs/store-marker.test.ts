@@ -1,5 +1,5 @@
-// Two nodes with different stores lose each other's files. A database therefore has one store,
-// identified by its marker (G25.19).
+// Two nodes with different stores would not find each other's files. A database therefore has one
+// store, which a marker in the store identifies (G25.19).
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -285,7 +285,7 @@ describe("a link in the data directory", () => {
     const moved = await blobs.store(workspace, upload(bytesOf(300_000)));
     await rename(folder, join(outside, "moved"));
     await symlink(join(outside, "moved"), folder);
-    // The same check with a link in place of a parent folder.
+    // The same check with a symbolic link in place of a parent folder.
     await expect(readAll(blobs, moved)).rejects.toThrow(BlobMissingError);
     await rm(folder);
     await rm(join(outside, "moved"), { recursive: true });

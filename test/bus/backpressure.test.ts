@@ -38,7 +38,7 @@ it("corked bytes count as unread only if the client does not read them after the
     expect(socket.writableCorked).toBe(1);
   });
   expect(paused).toEqual([]);
-  // All bytes were written in few pieces, and the socket is uncorked.
+  // All bytes were written with few writes, and the socket is uncorked.
   expect(taken.length).toBeLessThan(5);
   expect(taken.reduce((sum, bytes) => sum + bytes)).toBe(640 * KIB);
   expect(socket.writableCorked).toBe(0);

@@ -68,7 +68,8 @@ afterEach(() => {
 const gateway = () =>
   fakeGateway({
     "/auth/login": () => serviceAnswer(tokensOf("bob")),
-    // A real gateway also gives this answer, if it would accept a WebSocket.
+    // After a WebSocket has failed, the client asks over HTTP for the reason. A gateway that would
+    // accept a WebSocket gives this answer.
     "/bus": () => Response.json({ error: "a WebSocket is needed" }, { status: 426 }),
   });
 const account = { email: "bob@example.com", password: "seven brave otters" };

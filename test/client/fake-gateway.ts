@@ -57,7 +57,7 @@ export const serviceAnswer = (data: unknown, status = 200, message = "Said.") =>
     { status },
   );
 
-/** The answer of `/schema` with one table. */
+/** The answer of `/schema` with the given tables. */
 export const schemaOf = (...tables: readonly string[]) => ({
   tables: tables.map((name) => ({
     id: name,

@@ -1,4 +1,5 @@
-// The schemas of configuration files: each compiles, and each error has the facts for a diagnostic.
+// Tests that each schema of configuration files compiles, and that each validation error contains
+// what a diagnostic needs.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

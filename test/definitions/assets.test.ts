@@ -1,5 +1,5 @@
-// The logo of a definition. The apply stores its bytes, and another image is a change of the
-// definition.
+// Tests the logo of a definition. The apply stores its bytes. If the image changes, the definition
+// counts as changed.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

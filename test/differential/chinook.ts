@@ -19,7 +19,8 @@ interface SourceTable {
 }
 
 /**
- * The columns that are references: the table that each points at, and the names of both relations.
+ * The foreign keys: by column, the table that the column refers to, and the names of the relation
+ * in both directions.
  */
 const references: Readonly<Record<string, readonly [string, string, string]>> = {
   "Album.ArtistId": ["Artist", "artist", "albums"],

@@ -1,5 +1,5 @@
-// The headers that an automation may set in its answer. It cannot break the response, and cannot
-// speak for the gateway or for other workspaces on the same origin (G33.11).
+// Tests which headers an automation may set in its answer (G33.11). The answer cannot break the
+// response. It cannot set headers that affect the gateway or other workspaces on the same origin.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerOf, openEndpoints, type EndpointStage } from "./endpoint-stage.ts";
 

@@ -219,7 +219,7 @@ export interface LogRow {
 export const endpointId = (name: string, workspaceId = ours): string =>
   guidFrom(workspaceId, `endpoint:${name}`);
 
-/** Returns a signature in GitHub's format. */
+/** Returns the header with the signature of a body, in GitHub's format. */
 export const githubHeaders = (body: string | Buffer): Record<string, string> => ({
   "x-hub-signature-256": `sha256=${createHmac("sha256", secrets.github).update(body).digest("hex")}`,
 });

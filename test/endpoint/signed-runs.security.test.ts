@@ -65,9 +65,10 @@ async function signedCall(id: string): Promise<void> {
 }
 
 /**
- * Opens calls to some workspaces.
- * @returns a function that returns the number of calls whose expression has run to its end, and the
- * end of all calls. A call that finds no process within 5 s (503) has delayed no other call.
+ * Opens calls to some workspaces. A call that finds no process within 5 s (503) has delayed no
+ * other call.
+ * @returns `ran` returns the number of calls whose expression has run; `end` resolves when all
+ *   calls have ended
  */
 function flood(count: number, of: readonly string[]) {
   let ran = 0;

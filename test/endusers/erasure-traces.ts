@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Stage } from "../support/stage.ts";
 
-/** The columns to search in tables with the workspace's own data, without that data. */
+/** For tables that also contain the workspace's own data: the text without that data, in SQL. */
 const columnsOf: Readonly<Record<string, string>> = {
   "gateway_tx.change": "(t.tables, (t.event::jsonb - 'rows'))::text",
   "gateway_tx.bus_event": "(to_jsonb(t) - 'body')::text",
@@ -25,7 +25,8 @@ export async function tracesOf(
   const holds = (text: string) =>
     values.some((value) => text.toLowerCase().includes(value.toLowerCase()));
   for (const { name } of tables) {
-    // The rows in an event belong to the workspace; its actor does not.
+    // The rows in an event belong to the workspace, so they may name the user. The actor of an
+    // event may not.
     const columns = columnsOf[name] ?? "t::text";
     for (const { row } of await stage.sql<{ row: string }>(
       `select ${columns} as row from ${name} as t`,

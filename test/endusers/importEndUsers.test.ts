@@ -126,7 +126,7 @@ it("one file of a workspace is read at a time (429)", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => stage.upload(lines(5_000))));
     return answers.map(({ status }) => status).toSorted((one, other) => one - other);
   };
-  // Repeats if the first file was read before the last one arrived.
+  // The test repeats the uploads if the first file was read before the last one arrived.
   await expect.poll(together).toEqual([200, 429, 429, 429]);
 });
 

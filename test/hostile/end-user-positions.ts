@@ -47,7 +47,7 @@ export function endUserPositions({ key, persons }: People): Record<"cheap" | "co
   });
   const asPerson = (text: string) => ({ Authorization: `Bearer ${personOf(text).token}` });
 
-  /** One place for each field. */
+  /** Returns one place for each of the named fields of a body. */
   const fields = (rest: string, body: Fields, names: readonly string[]): Places =>
     placesOf(names, (name) => [
       `${name} of ${rest}`,

@@ -177,9 +177,9 @@ async function open(opened: AsyncDisposableStack, visitsPlaces: boolean) {
     places,
     send,
     query,
-    /** The Event Bus of the people's workspace, and a key that has all rights there. */
+    /** The Event Bus of the second workspace, and a key that has all rights there. */
     bus: { url: `${baseUrl}/${peopleId}/bus`, key: talker! },
-    /** Figures of the gateway's event loop since `beginWatch`. */
+    /** Begins to measure the event loop of the gateway. `figures` returns the values since then. */
     beginWatch: async () => void (await ask("begin")),
     figures: () => ask<LoopFigures>("figures"),
     /**

@@ -1,5 +1,5 @@
-// Calls that use no allowance leave a bounded number of rows, for any requests from any number of
-// networks (G19.6, G19.7).
+// Calls that use no allowance leave a bounded number of rows in the query log, for any requests
+// from any number of networks (G19.6, G19.7).
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/log/index.ts";
 import { createUncountedCalls, type UncountedCalls } from "../../src/log/uncounted-calls.ts";

@@ -57,7 +57,7 @@ function fakeTools(run: (input: unknown) => Promise<object>): Tools {
   return Object.fromEntries(entries) as unknown as Tools;
 }
 
-/** The context of a message to these tools, for one workspace. */
+/** The context of a message to the tools of `fakeTools`, for one workspace. */
 export const fakeContext = (
   run: (input: unknown) => Promise<object>,
   { workspaceId = "w", signal = new AbortController().signal } = {},

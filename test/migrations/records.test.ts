@@ -1,5 +1,6 @@
-// The migration that counts recorded bytes: it fills counters and floors, and subtracts recorded
-// bytes from the sum of files.
+// Tests the migration that counts recorded bytes. It fills the counters, and sets floors (higher
+// limits) for workspaces with many records (G11.16). It subtracts recorded bytes from the sum of
+// files.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { records } from "../../src/migrations/0034-records.ts";

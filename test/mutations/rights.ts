@@ -14,7 +14,10 @@ export class Rights {
     this.#entries = entries;
   }
 
-  /** Row filters read whole rows, independent of column rights. */
+  /**
+   * Returns true if the row filter admits the row. Row filters read whole rows, independent of
+   * column rights.
+   */
   admits(table: TableName, row: Row, tables: Tables): boolean {
     const read = (of: TableName, from: Row, items: readonly Item[]): Truth =>
       holds(items, {
@@ -29,7 +32,7 @@ export class Rights {
     return read(table, row, this.#entries[table]?.rowFilter ?? []) === true;
   }
 
-  /** Returns the statuses of the possible refusals of the conditions. */
+  /** Returns the statuses with which the gateway may refuse the conditions. */
   flaws(table: TableName, items: readonly Item[], found = new Set<Status>()): Set<Status> {
     const entry = this.#entries[table]!;
     for (const { field, op, relation, where = [], and = [], or = [], not } of items) {
@@ -50,7 +53,10 @@ export class Rights {
       (row) => this.admits(table, row, tables) && this.#matches(table, row, items, tables) === true,
     );
 
-  /** The caller's conditions read only the related rows that the caller may see. */
+  /**
+   * Returns the truth of the conditions for a row. They read only related rows that the caller may
+   * see.
+   */
   #matches = (table: TableName, row: Row, items: readonly Item[], tables: Tables): Truth =>
     holds(items, {
       value: (field) => row[field] as Value,

@@ -97,7 +97,7 @@ export function flowsOn({ database }: Stage, one: TestGateway) {
   let hash: string | undefined;
 
   return {
-    /** A user with a browser. The browser calls the first node by default. */
+    /** Creates a user with a browser. The browser calls the first node by default. */
     async addMember(
       roles: Readonly<Record<Guid, MemberRole>>,
       node: () => Client = () => one.client,

@@ -74,7 +74,8 @@ it("retains no bytes of a chunk whose memory is reused", () => {
   for (const longest of [10_000, 50]) {
     const stream = new EventEmitter();
     const out: Buffer[] = [];
-    // The listener may retain pieces of a message that is passed on without assembly.
+    // A message above `longest` is passed on in several chunks. The first one is a copy, so the
+    // listener may keep it. The test copies the others, because their memory is reused.
     let missing = 0;
     inWholeMessages(stream, longest).on("data", (chunk) => {
       const isBeginning = missing === 0 && chunk.length < 1 + chunk.readUInt32BE(1);

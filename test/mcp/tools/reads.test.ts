@@ -112,8 +112,8 @@ describe("query_rows", () => {
         [idOf("reviews"), rows],
       );
     for (const rows of [0, 1]) {
-      // The feed may report a write twice, and no cache answers while the feed is silent, so this
-      // polls.
+      // The test polls for two reasons. The change feed may report a write twice, and the cache
+      // does not answer while the node hears nothing from the feed.
       const caches = async () => {
         expect(await query(given)).toHaveLength(rows);
         return (await log(rows)).map(({ cache }) => cache);
