@@ -1,5 +1,5 @@
-// A small seeded generator of numbers, for the rows of the demo and for generated tests. The
-// numbers look random, and are the same on every machine and in every version of Node.
+// A small generator of pseudo-random numbers, for the rows of the demo and for generated tests. The
+// same seed gives the same numbers, on every machine and in every version of Node.
 import { createHash } from "node:crypto";
 
 export interface Random {
@@ -10,17 +10,20 @@ export interface Random {
   /** Returns true with this probability. */
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Returns an entry by weight: `[["a", 3], ["b", 1]]` gives "a" three times out of four. */
+  /**
+   * Returns an entry at random, by weight: `[["a", 3], ["b", 1]]` gives "a" three times out of
+   * four.
+   */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
-  /** Returns `count` different entries in the order of the list. */
+  /** Returns `count` different entries at random, in the order of the list. */
   sample<T>(list: readonly T[], count: number): T[];
   /** Returns a version 7 GUID for a row that was created at this time. */
   guid(at: Date): string;
 }
 
 /**
- * Returns a generator for one purpose. The same seed always gives the same numbers, independent of
- * other generators.
+ * Returns a generator. The same seed always gives the same numbers, independent of other
+ * generators.
  */
 export function randomFor(seed: string): Random {
   // SFC32 (Chris Doty-Humphrey's Small Fast Counter, 32 bits) uses integers only, so that all

@@ -1,5 +1,6 @@
-// `npm run suite <name> -- <options>`: runs one of the longer checks. Without a name, lists them.
-// Scripts run in this process. Test suites read their options from the environment.
+// `npm run suite <name> -- <options>`: runs one of the longer checks. Without a name, lists all of
+// them. A check that is a script runs in this process and reads its options from the command line.
+// A check that is a test file gets its options in environment variables.
 import { closestName } from "../src/platform/index.ts";
 import { runTests } from "./suite/run-tests.ts";
 import { suites } from "./suite/suites.ts";
@@ -13,7 +14,8 @@ function list(): void {
 }
 
 async function main(): Promise<void> {
-  // Removes the name from the arguments, so that the script finds only its own options there.
+  // Removes the name of the suite from the arguments. The script of the suite reads the same
+  // arguments, and must find only its own options.
   const [name] = process.argv.splice(2, 1);
   if (name === undefined || name === "--help") return list();
   const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;

@@ -1,6 +1,7 @@
-// `npm run suite log-flood`: measures what callers without a credential can leave in the query log,
-// and if entries of other callers are lost. One half of the flood calls an existing workspace
-// without a credential. The other half calls workspaces that do not exist. Options: --help.
+// `npm run suite log-flood`: sends many refused calls, and measures how many rows they add to the
+// query log. Also checks if rows of accepted calls are lost. One half of the refused calls goes to
+// an existing workspace, without a credential. The other half goes to workspaces that do not exist.
+// Options: --help.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -32,10 +33,13 @@ const { values } = parseArgs({
   },
 });
 
-/** Number of requests that are written to a connection at once. The connections take turns. */
+/**
+ * Number of requests that are written to one connection at once. Then the next connection gets
+ * requests.
+ */
 const together = 20;
 const connections = 16;
-/** Number of calls a second with the accepted key. */
+/** Number of calls a second with an accepted key. */
 const friendlyRate = 20;
 
 interface Flood {
@@ -45,8 +49,8 @@ interface Flood {
 }
 
 /**
- * Sends refused calls at a steady rate. Pauses while the number of unanswered calls equals the
- * number of calls in one second.
+ * Sends refused calls at a steady rate. Waits while as many calls are unanswered as are sent in one
+ * second.
  */
 function startFlood(port: number, rate: number): Flood {
   let sent = 0;
@@ -83,7 +87,7 @@ function startFlood(port: number, rate: number): Flood {
 }
 
 /**
- * Calls with the accepted key during the flood.
+ * Sends calls with an accepted key while the refused calls are sent.
  * @returns the request ids of the answered calls
  */
 async function callAlong(port: number, seconds: number): Promise<string[]> {

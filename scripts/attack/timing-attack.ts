@@ -1,7 +1,7 @@
-// `npm run suite timing-attack`: checks if the time of an answer reveals a value that the row
-// filter hides (G5.16). Guesses the first digit of a hidden row, beside a pattern that is costly on
-// that row. The slowest of ten guesses counts as the answer. Exit code 1 if the guesses are better
-// than chance.
+// `npm run suite timing-attack`: checks if the duration of an answer reveals a value that the row
+// filter hides (G5.16). The script tries all ten digits as the first character of a hidden row.
+// Each request also has a pattern that is expensive on the hidden row. The digit with the slowest
+// answer is the guess. The exit code is 1 if there are more correct guesses than chance explains.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,11 +26,17 @@ const table = `${schemaName(workspace.id)}.items`;
 /** Number of rounds. Each round tries the ten digits. */
 const rounds = 20;
 const repeats = 5;
-/** By chance, only one run in 400 has seven or more correct guesses of 20. */
+/**
+ * The check fails from this number of correct guesses on. By chance, only one run in 400 has seven
+ * or more correct guesses of 20.
+ */
 const tooMany = 7;
 const length = 100_000;
 
-/** The filter costs more than a pattern, so that the planner would evaluate the pattern first. */
+/**
+ * The row filter of the key. PostgreSQL estimates that it costs more than a pattern. Without
+ * protection, the planner would therefore evaluate the pattern first.
+ */
 const filter = [
   {
     or: [

@@ -1,5 +1,6 @@
-// Measures how many comparisons of a password hash the machine does in a process that does nothing
-// else. The process has the priority of the gateway's hash processes. Started by logins.ts.
+// Measures how many comparisons of password hashes the machine can do in a process that does
+// nothing else. The process has the same priority as the gateway's hash processes. logins.ts starts
+// it.
 import { execFile } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,7 @@ import { promisify } from "node:util";
 const self = fileURLToPath(import.meta.url);
 
 export interface BareHashes {
-  /** Comparisons per second, with as many at a time as there are processors. */
+  /** Comparisons per second, with as many in parallel as there are processors. */
   readonly perSecond: number;
   /** Processor time of one comparison, in microseconds. */
   readonly cpuMicros: number;

@@ -1,9 +1,9 @@
-// Draws figures as bars of text, for a terminal or a file.
+// Prints figures as bars of text.
 
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** Text after the bar; the value by default. */
+  /** Text after the bar; by default the value. */
   readonly note?: string;
 }
 

@@ -1,5 +1,5 @@
-// The benchmark's PostgreSQL: the embedded one, with enough connections for all measured servers.
-// All other settings are the gateway's.
+// The PostgreSQL of the benchmark. It is the embedded PostgreSQL, with enough connections for all
+// measured servers. All other settings are the same as for the gateway.
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,14 +10,17 @@ import {
 
 const connectionsMax = 200;
 
-/** @param folder the folder of the database; a database that it already contains is used again */
+/**
+ * @param folder folder of the database; if it already contains a database, this database is used
+ */
 export async function startDatabase(folder: string): Promise<EmbeddedPostgres> {
   const home = join(folder, "database");
   const options = { directory: home, spareDirectory: `${folder}-database` };
   const postgres = await startEmbeddedPostgres(options);
   const [{ max_connections: room } = {}] = await ask(postgres.url, "show max_connections");
   if (Number(room) >= connectionsMax) return postgres;
-  // The gateway overwrites postgresql.conf at every start. Settings of this second file win.
+  // The gateway writes postgresql.conf at every start. PostgreSQL reads this second file later, so
+  // its settings win.
   const file = join(dataOf(home), "postgresql.auto.conf");
   writeFileSync(file, `max_connections = ${connectionsMax}\n`);
   chmodSync(file, 0o600);
@@ -64,7 +67,8 @@ export async function ask(
 }
 
 /**
- * Returns the URL of another database of the same server. Creates the database if it is missing.
+ * Returns the URL of another database on the same server. Creates the database if it does not
+ * exist.
  */
 export async function databaseBeside(url: string, name: string): Promise<string> {
   const [found] = await ask(url, `select from pg_database where datname = '${name}'`);

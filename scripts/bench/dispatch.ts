@@ -1,5 +1,6 @@
-// Measures routing and validation of a request alone, without socket and database. Repeats the
-// measurement with more operations, to show that their number does not matter.
+// Measures only the routing and validation of a request, without a socket and a database. Repeats
+// the measurement with more operations. This shows that the time does not depend on the number of
+// operations.
 import type { Document } from "openapi-backend";
 import { contract, operations } from "../../src/contract/document.ts";
 import type { Operations } from "../../src/contract/operations.ts";
@@ -15,8 +16,8 @@ import { workspaceId } from "./workspace.ts";
 type Paths = Record<string, Record<string, unknown>>;
 
 /**
- * Returns a contract with `count` operations: the gateway's operations, and copies of them at other
- * addresses.
+ * Returns a contract with `count` operations. In addition to the gateway's operations, it contains
+ * copies of them at other addresses.
  */
 function padded(count: number): Document {
   const document = structuredClone(contract) as unknown as { paths: Paths };
@@ -35,7 +36,8 @@ function padded(count: number): Document {
 }
 
 /**
- * Returns the microseconds per request for a document of `count` operations, from the best round.
+ * Returns the microseconds per request for a contract with `count` operations. The best of all
+ * rounds counts.
  */
 export async function measureDispatch(count: number, rounds = 5, times = 40_000): Promise<number> {
   const handlers = Object.fromEntries(
@@ -62,8 +64,8 @@ export async function measureDispatch(count: number, rounds = 5, times = 40_000)
       const exchange = {
         request: { method: "POST", url: "", headers },
         path: address.path,
-        // The text is too long for the cache of parsed bodies, so every body is validated as a new
-        // one.
+        // The gateway stores only short bodies in its cache of parsed bodies. This text is too
+        // long, so every request is validated like a new one.
         body: { text, value: body, isChecked: false },
       } as unknown as Exchange;
       validate(exchange, match(exchange, { router }, address), "");

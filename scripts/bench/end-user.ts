@@ -1,5 +1,5 @@
-// An end user of the benchmark's workspace with a role that gives the same rights as the narrow
-// key. The only difference is then the cost of an access token.
+// An end user of the benchmark's workspace. Its role gives the same rights as the key `narrow`. So
+// a comparison of both shows only the cost of an access token.
 import { peopleOf } from "./people.ts";
 import type { Target } from "./targets.ts";
 import { workspaceId } from "./workspace.ts";
@@ -7,8 +7,8 @@ import { workspaceId } from "./workspace.ts";
 const role = "clerk";
 
 /**
- * Returns the same gateway as a target whose requests have an access token of a new session. The
- * token is valid for an hour.
+ * Returns the same gateway as a target (a measured server). Its requests have an access token of a
+ * new session, which is valid for an hour.
  */
 export async function endUserOf(
   gateway: Target,

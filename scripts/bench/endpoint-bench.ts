@@ -1,5 +1,5 @@
-// `npm run suite endpoint-bench`: compares synchronous endpoints with `/query` at the same work,
-// computed and cached. Options: --help.
+// `npm run suite endpoint-bench`: compares synchronous endpoints with `/query`. Both do the same
+// work, once computed and once from a cache. Options: --help.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -129,7 +129,8 @@ async function turn(
 
 async function compare(gateway: Started, port: number, kind: Kind, least: number): Promise<void> {
   const [own, others]: [Turn[], Turn[]] = [[], []];
-  // Warms up both kinds of requests: Node compiles their code, and both caches are filled.
+  // Sends both kinds of requests before the measurement. Node then compiles their code, and the
+  // caches are filled.
   for (const requests of [queries(kind), calls(kind)]) await turn(gateway, port, requests);
   for (let turns = 0; turns < Number(values.turns); turns += 1) {
     others.push(await turn(gateway, port, queries(kind)));

@@ -1,6 +1,6 @@
-// Finds a port on which no process listens, for a process that must know its port before it starts.
-// The port is outside the range from which systems assign ports. So no other process gets it in the
-// meantime, or between two starts.
+// Finds a free port, for a process that must know its port before it starts. The port is outside
+// the range from which operating systems assign ports. So no other process gets it before the
+// process starts, or between two starts.
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 

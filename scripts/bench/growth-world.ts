@@ -1,6 +1,6 @@
-// The reads of the growth benchmark: point reads over more workspaces, more tables in one
-// workspace, more rows in one table. Every size is a target of its own in the same run, so that the
-// sizes can take turns.
+// The reads of the growth benchmark. They read single rows while the number of workspaces, of
+// tables in a workspace, or of rows in a table grows. Each size is measured as a separate server in
+// the same run. So the sizes can take turns.
 import { guidFrom } from "../../src/platform/ids.ts";
 import { pointRead, type Sketch } from "./sketch.ts";
 import type { Target } from "./targets.ts";
@@ -41,7 +41,10 @@ const chance = (n: number): number => {
   return ((Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** The running sums of 1/1, 1/2, 1/3 ..., divided by their total. */
+/**
+ * For each workspace, the probability that a random read goes to it or to an earlier one. The
+ * probabilities of single workspaces are proportional to 1/1, 1/2, 1/3 and so on.
+ */
 const zipf = Array.from({ length: busyWorkspaces }, (_, rank) => 1 / (rank + 1)).map(
   (_, rank, parts) => {
     const sum = (end: number) => parts.slice(0, end).reduce((one, other) => one + other, 0);
@@ -53,8 +56,8 @@ type Parts = Pick<Target, "name" | "request" | "ring">;
 const spread = (index: number, of: number, over: number): number => Math.floor((index * over) / of);
 
 /**
- * Returns reads of twenty workspaces: the second gets half as many as the first, the third a third,
- * and so on.
+ * Returns reads of twenty workspaces with different frequency. The second workspace gets half as
+ * many reads as the first, the third one a third, and so on.
  */
 export function zipfReads(count: number): Parts {
   const sketches = manyWorkspaces(count);

@@ -1,5 +1,5 @@
-// Measures point reads while workspaces, tables and rows grow (`--growth`), and draws the results
-// as bars.
+// Measures reads of single rows while workspaces, tables and rows grow (`--growth`), and prints the
+// results as bars.
 import { bars } from "./chart.ts";
 import { databaseBeside } from "./database.ts";
 import {
@@ -30,8 +30,9 @@ export interface GrowthFigures {
 }
 
 /**
- * Creates missing workspaces, tables and rows in a database beside the benchmark's.
- * @returns its address
+ * Creates workspaces, tables and rows that do not exist yet. They are in another database on the
+ * benchmark's server.
+ * @returns the URL of the database
  */
 async function world(
   { databaseUrl, dataDirectory }: Prepared,
@@ -47,7 +48,7 @@ async function world(
 const start = (url: string, { dataDirectory }: Prepared, { request }: Parts): Promise<Target> =>
   startGateway(url, dataDirectory, request("a", 1)!);
 
-/** Returns the same gateway as a target with other requests. */
+/** Returns the same gateway as another target (measured server), with other requests. */
 const asking = (gateway: Target, parts: Parts): Target => ({ ...gateway, headers: {}, ...parts });
 
 async function draw(

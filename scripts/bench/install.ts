@@ -1,5 +1,5 @@
-// Puts workspaces into a database in this process, with the code of `gateway apply`. Ten thousand
-// commands would take an hour. Skips workspaces that exist already.
+// Installs workspaces in a database, with the code of `gateway apply` but in this process. Ten
+// thousand separate commands would take an hour. Skips workspaces that already exist.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { fillOf, grammarOf, tokenOf, type Sketch } from "./sketch.ts";
 import { gatewaySettings } from "./targets.ts";
 
-/** @returns the number of created workspaces, and the milliseconds that it took */
+/** @returns the number of created workspaces, and the milliseconds that this took */
 export async function install(
   databaseUrl: string,
   dataDirectory: string,

@@ -1,5 +1,6 @@
-// A small load generator for machines without wrk. It uses plain sockets, sends one request at a
-// time on each, and only measures answers. Runs in its own process and prints one line of JSON.
+// A small load generator for machines without wrk. It uses plain sockets, and sends the next
+// request on a socket after the answer to the last one. It runs in its own process and prints one
+// line of JSON.
 // Usage: load-client.ts <file with requests> <port> <connections> <seconds>
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -22,8 +23,8 @@ const end = began + Number(seconds) * 1000;
 const sockets: Socket[] = [];
 
 /**
- * Returns the number of bytes of the whole answer that begins with `head`. Requests do not ask for
- * chunked answers. A chunked answer ends the run.
+ * Returns the length in bytes of the whole answer that begins with `head`. Returns -1 for a chunked
+ * answer, whose length is not known yet. Counts an answer with an error as a failure.
  */
 function lengthOf(head: Buffer, headEnd: number): number {
   const text = head.toString("latin1", 0, headEnd);
@@ -60,7 +61,7 @@ function run(): void {
       expected = lengthOf(head, headEnd);
       last = head;
     }
-    // Without a length the answer is chunked and ends with an empty chunk.
+    // An answer without a length is chunked. It ends with an empty chunk.
     const done =
       expected > 0 ? received >= expected : last.subarray(-5).toString("latin1") === "0\r\n\r\n";
     if (!done) return;

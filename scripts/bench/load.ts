@@ -1,5 +1,5 @@
-// Puts load on a target from a process of its own: `wrk` if the machine has it, otherwise our own
-// client.
+// Sends requests to a target (a measured server) as fast as possible, from another process. The
+// process is `wrk` if the machine has it, and otherwise load-client.ts.
 import { execFile } from "node:child_process";
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,8 +17,8 @@ export interface PlannedRequest {
   readonly path: string;
   readonly body: string;
   /**
-   * The credential of the request, if the requests of one stream have different ones. By default,
-   * the target's headers contain the credential.
+   * The credential of this request, if different requests have different credentials. By default,
+   * the headers of the target contain the credential.
    */
   readonly token?: string;
 }

@@ -1,14 +1,16 @@
-// Measures sign-ins (`--logins`). It compares sign-ins a second with bare comparisons of the same
-// password hash. It also measures 200 point reads a second beside a flood of wrong passwords.
-// Hashing uses all processors, so both figures show how the gateway shares them.
+// Measures sign-ins (`--logins`). It compares the number of sign-ins a second with the number of
+// bare comparisons of the same password hash. It also measures 200 reads a second of single rows,
+// during a flood of sign-ins with wrong passwords. Hashing uses all processors, so both results
+// show how the gateway shares the processors.
 //
-// One stall of 50 ms delays ten reads, which is 1 % of a round of five seconds. So reads alone and
-// beside the flood take short turns, several in a round, and the middle turn counts. The first
-// second of the flood is reported apart, because its sign-ins arrive at once. Another process sends
-// them, so that the process that times the reads does nothing else.
+// Reads alone and reads during the flood take short turns, several in each round, and the middle
+// turn counts. The reason is that a single pause of 50 ms delays ten reads, which is 1 % of a round
+// of five seconds. The first second of the flood is reported separately, because its sign-ins
+// arrive at the same time. Another process sends the flood, so that the process that measures the
+// reads does nothing else.
 //
 // Sign-ins and bare comparisons take turns, too, and the middle of their ratios counts. The report
-// shows the processor time of both, because other programs take processor time from both alike.
+// also shows the processor time of both. Other programs on the machine slow both down alike.
 import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { bareHashes } from "./bare-hashes.ts";
 import { ask } from "./database.ts";
@@ -28,13 +30,13 @@ const workspace: Sketch = {
 const accounts = 1_000;
 const password = "correct horse battery";
 /**
- * In production, servers have signed in many users. The code is compiled after some thousands of
- * sign-ins.
+ * Seconds of sign-ins before the measurement. Node compiles the code after some thousands of
+ * sign-ins, as on a server in production.
  */
 const warmUpSeconds = 45;
 /**
- * Factor by which turns of sign-ins are longer than other turns. Sign-ins that are in progress at
- * the end of a turn do not count.
+ * Factor by which turns with sign-ins or comparisons are longer than turns with reads. Sign-ins
+ * that are unfinished at the end of a turn do not count, so short turns would be inexact.
  */
 const longer = 3;
 /**
@@ -42,28 +44,32 @@ const longer = 3;
  * sign-in waits too long while other programs use the processors.
  */
 const signInsAtATime = 12;
-/** Number of the flood's sign-ins that run at a time. */
+/** Number of parallel sign-ins in the flood. */
 const floodAtATime = 64;
 const readsPerSecond = 200;
 /**
- * Turns in a round: comparisons and then sign-ins, or reads alone and then reads beside the flood.
+ * Number of turns in a round. One kind of turn has bare comparisons and then sign-ins. The other
+ * kind has reads alone and then reads during the flood.
  */
 const turns = 3;
 
 /** The figures of bare comparisons and of the sign-ins after them. */
 interface Turn {
-  /** Bare comparisons per second, with as many at a time as there are processors. */
+  /** Bare comparisons per second, with as many in parallel as there are processors. */
   readonly bare: number;
   readonly logins: number;
   /** Processor time of one comparison and of one sign-in, in microseconds. Null without /proc. */
   readonly bareCpuMicros: number;
   readonly loginCpuMicros: number | null;
-  /** Sign-ins that waited too long because of other programs. They do not count. */
+  /**
+   * Number of sign-ins that the gateway refused because they waited too long. They do not count as
+   * sign-ins.
+   */
   readonly refused: number;
 }
 
 export interface LoginFigures {
-  /** Sorted by the ratio of their rates. */
+  /** The turns, sorted by the ratio of sign-ins to bare comparisons. */
   readonly turns: readonly Turn[];
   readonly alone: Pace;
   readonly besideFlood: Pace;
@@ -129,7 +135,7 @@ export async function measureLogins(
         const own = await signIn(longer * seconds);
         pairs.push({ ...own, bare: bare.perSecond, bareCpuMicros: bare.cpuMicros });
       }
-      // Requests that were in progress when the load ended must not disturb the reads.
+      // Unfinished sign-ins of the last turn must not slow down the reads. So the script waits.
       await new Promise((done) => setTimeout(done, 2_000));
       for (let turn = 0; turn < turns; turn++) {
         paces.alone.push(await reads(seconds));
@@ -155,8 +161,9 @@ export async function measureLogins(
 const ratioOf = ({ bare, logins }: Turn): number => logins / bare;
 
 /**
- * Sorts the turns by their slowest reads, and returns the middle turn; of two turns, the slower
- * one. Adds the failures of all turns.
+ * Sorts the turns by the times of their slowest reads, and returns the middle one. With an even
+ * number of turns, returns the slower one of the two in the middle. Adds up the failures of all
+ * turns.
  */
 const middle = (paces: readonly Pace[]): Pace => ({
   ...paces.toSorted((one, other) => one.p99 - other.p99)[Math.floor(paces.length / 2)]!,
@@ -174,7 +181,8 @@ async function makeHash(): Promise<string> {
 
 export function loginLines(figures: LoginFigures): string {
   const { alone, besideFlood, asFloodBegins, refusedPerSecond } = figures;
-  // With an even number of turns, the figures are those of the worse turn of the two in the middle.
+  // The turn in the middle. With an even number of turns, it is the worse one of the two in the
+  // middle.
   const { bare, logins } = figures.turns[Math.floor((figures.turns.length - 1) / 2)]!;
   const refused = figures.turns.reduce((sum, turn) => sum + turn.refused, 0);
   const ratios = figures.turns.map((turn) => ratioOf(turn).toFixed(2)).join(" ");
@@ -193,8 +201,8 @@ export function loginLines(figures: LoginFigures): string {
 }
 
 /**
- * Returns a line with the processor time of all turns, for the gateway, its hashing and the
- * database.
+ * Returns a line with the mean processor time of one sign-in and of one bare comparison. The time
+ * of a sign-in includes the gateway, its hash processes and the database.
  */
 function cpuLine(turns: readonly Turn[]): string {
   const name = "processor time of one".padEnd(22);

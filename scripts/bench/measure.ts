@@ -1,5 +1,5 @@
-// Measures the targets of the benchmark. The targets take turns inside each piece of work, so that
-// other load of the machine affects all of them alike.
+// Measures the targets of the benchmark (the servers that it compares). For each workload, the
+// targets take turns. So other load of the machine affects all of them alike.
 import { putLoad, type Generator, type Load } from "./load.ts";
 import { cpuMicros } from "./process-figures.ts";
 import type { Target } from "./targets.ts";
@@ -7,13 +7,18 @@ import type { Workload } from "./workloads.ts";
 
 export interface Figures {
   readonly requestsPerSecond: number;
-  /** Requests per second compared with the first target. */
+  /** Requests per second, divided by those of the first target. */
   readonly ratio: number;
   readonly p50: number;
   readonly p99: number;
-  /** CPU of the process tree per request in the best round, in microseconds. */
+  /**
+   * Processor time per request of all processes of the target, in microseconds. The best round
+   * counts.
+   */
   readonly cpuMicros: number | null;
-  /** CPU per request of all database processes in the best round, in microseconds. */
+  /**
+   * Processor time per request of all database processes, in microseconds. The best round counts.
+   */
   readonly databaseCpuMicros: number | null;
   readonly failures: number;
   readonly rounds: readonly number[];
@@ -23,9 +28,9 @@ export interface MeasureOptions {
   readonly generator: Generator;
   readonly rounds: number;
   readonly seconds: number;
-  /** The database's first process. */
+  /** Process id of the database's first process. */
   readonly databasePid: number;
-  /** Called after each load. Removes the rows that the load has inserted. */
+  /** Called after each load, to remove the rows that the load has inserted. */
   readonly afterwards?: () => Promise<void>;
 }
 
@@ -38,14 +43,15 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Number of different requests: more than the gateway's cache of parsed bodies holds. Real callers
- * rarely send the same body twice.
+ * Number of different requests. It is larger than the gateway's cache of parsed bodies, because
+ * real callers rarely send the same body twice.
  */
 const ringSize = 5_000;
 
 const cpuOf = (pid: number | null): number | null => (pid === null ? null : cpuMicros(pid));
 const perRequest = (before: number | null, after: number | null, requests: number): number | null =>
-  // If a process ends in the meantime, its CPU time is missing in the sum.
+  // If a process of the target has ended, its processor time is missing in the sum. Then there is
+  // no result.
   before === null || after === null || after < before ? null : (after - before) / requests;
 const best = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
@@ -68,10 +74,13 @@ async function round(target: Target, workload: Workload, options: MeasureOptions
 }
 
 const warmUpSeconds = { first: 25, again: 10 } as const;
-/** Targets that were warmed up. */
+/** Targets that have already had load, so that Node has compiled their code. */
 const warm = new WeakSet<Target>();
 
-/** Returns the figures of each target for one piece of work. The first target is the reference. */
+/**
+ * Returns the figures of each target for one workload. The ratios compare each target with the
+ * first one.
+ */
 export async function measure(
   targets: readonly Target[],
   workload: Workload,
@@ -80,8 +89,8 @@ export async function measure(
   const able = targets.filter((target) => target.request(workload, 1) !== null);
   const rounds = new Map(able.map((target) => [target, [] as Round[]]));
   for (const target of able) {
-    // The first seconds of a server are not measured, because its code is still being compiled. The
-    // warm-up takes 20 to 30 seconds of load.
+    // The first load of a server is not measured, because Node still compiles its code. This takes
+    // 20 to 30 seconds.
     const seconds = warm.has(target) ? warmUpSeconds.again : warmUpSeconds.first;
     await round(target, workload, { ...options, seconds });
     warm.add(target);

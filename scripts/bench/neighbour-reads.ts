@@ -1,5 +1,6 @@
-// The reads of a slow neighbour, and of the workspace beside it. One kind of slow read holds a
-// connection and uses no processor. The other kind computes.
+// Reads for the measurement of a slow neighbour: slow reads of one workspace, and fast reads of
+// another one. One kind of slow read waits: it keeps a database connection and uses no processor.
+// The other kind computes.
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { ask } from "./database.ts";
@@ -9,21 +10,22 @@ import { keys, schema, tableIds, workspaceId } from "./workspace.ts";
 
 /** Duration of a slow read alone, in milliseconds. */
 const slowMs = 50;
-/** Number of days of the benchmark's orders. */
+/** Number of days over which the orders of the benchmark are spread. */
 const days = 70;
 const space = "be9c0000-0000-4000-8000-000000000003";
 
 /** The workspace whose reads are measured. */
 export const quiet: Sketch = { id: guidFrom(space, "quiet"), tables: { items: 10 } };
 /**
- * The neighbour whose reads wait. The reads that compute belong to the benchmark's own workspace.
+ * The workspace whose slow reads wait. The slow reads that compute use the benchmark's own
+ * workspace.
  */
 export const waiting: Sketch = { id: guidFrom(space, "waiting"), tables: { items: 1 } };
 const waitingSchema = schemaName(waiting.id);
 
 export const quietRead = (n: number): PlannedRequest => pointRead(quiet.id, "items", n % 10);
 
-/** A slow read: the neighbour's request to the gateway, and the same read as SQL. */
+/** A slow read, as a request to the gateway and as SQL for the database. */
 export interface Slow {
   readonly request: PlannedRequest;
   readonly sql: string;
@@ -42,8 +44,8 @@ export const makeWait = [
 ];
 
 /**
- * Returns a statement that computes for about the given time on this machine. It chooses the number
- * of orders accordingly.
+ * Returns a slow read that computes for about `slowMs` on this machine. It measures the time for
+ * all orders, and then chooses a part of them.
  */
 export async function computing(databaseUrl: string): Promise<Slow> {
   const until = (day: number): string => new Date(Date.UTC(2025, 0, 1 + day)).toISOString();
@@ -80,7 +82,7 @@ async function timeOf(databaseUrl: string, sql: string): Promise<number> {
   return Math.min(...times);
 }
 
-/** Returns a read of the table whose rows wait. */
+/** Returns a slow read that waits, because it reads the view that sleeps. */
 export function pausing(): Slow {
   const query = { from: "t", select: ["id"], limit: 1 };
   const body = JSON.stringify({ refs: { t: guidFrom(waiting.id, "table:items") }, query });

@@ -1,7 +1,8 @@
-// Measures the cost of a slow neighbour (`--neighbour`). One workspace always runs four slow reads,
-// and another workspace does point reads. The script compares the rate of the point reads with
-// their rate alone. It also sends the same slow statements to the database beside the bare server.
-// This shows the part of the loss that comes from the machine.
+// Measures the effect of a slow neighbour (`--neighbour`). One workspace always runs four slow
+// reads, and another workspace reads single rows. The script compares the rate of the fast reads
+// with their rate without the neighbour. It does the same for the hand-written server, and sends
+// the slow statements directly to the database. This shows which part of the loss comes from the
+// machine.
 import pg from "pg";
 import { ask } from "./database.ts";
 import { install } from "./install.ts";
@@ -22,15 +23,17 @@ import type { Target } from "./targets.ts";
 const slowAtATime = 4;
 export interface NeighbourFigures {
   readonly target: string;
-  /** Requests per second undisturbed, and beside each kind of slow read. */
+  /**
+   * Requests per second of the fast reads: without a neighbour, and beside each kind of slow read.
+   */
   readonly rates: Readonly<Record<string, number>>;
-  /** Mean milliseconds that the slow reads took. */
+  /** Mean duration of the slow reads in milliseconds. */
   readonly slow: Readonly<Record<string, number>>;
 }
 
 /**
- * Runs `slow` in four loops while `work` runs.
- * @returns the result of the work, and the mean milliseconds of a slow read
+ * Runs `slow` in four parallel loops while `work` runs.
+ * @returns the result of `work`, and the mean milliseconds of a slow read
  */
 async function beside<T>(
   slow: (loop: number) => Promise<void>,
@@ -61,7 +64,10 @@ async function throughGateway({ port }: Target, { request }: Slow): Promise<void
   if (!answer.ok) throw new Error(`a slow read is answered ${answer.status}: ${text}`);
 }
 
-/** @param targets the bare server and the gateway, both running over the benchmark's database */
+/**
+ * @param targets the hand-written server (`floor`) and the gateway; both use the benchmark's
+ * database
+ */
 export async function measureNeighbour(
   { databaseUrl, dataDirectory }: Prepared,
   { floor, gateway }: { readonly floor: Target; readonly gateway: Target },

@@ -50,7 +50,7 @@ export interface Options {
   readonly json: string | undefined;
 }
 
-/** @throws Error with a message for the user if an option or a value does not exist */
+/** @throws Error with a message for the user if an option does not exist or has an invalid value */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {

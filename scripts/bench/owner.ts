@@ -1,4 +1,4 @@
-// An owner of a workspace who is signed in, for calls that members make.
+// Creates a signed-in owner of a workspace, for calls that only members may make.
 import { loadConfig } from "../../src/config/config.ts";
 import type { Guid } from "../../src/contract/index.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
@@ -14,8 +14,8 @@ import {
 import { gatewaySettings } from "./targets.ts";
 
 /**
- * Stores an owner with a session in the database, as an invitation and a sign-in would do.
- * @returns the headers of the owner's calls
+ * Stores an owner with a portal session in the database, as an invitation and a sign-in would do.
+ * @returns the headers for calls of the owner
  */
 export async function signInOwner(
   url: string,

@@ -1,11 +1,11 @@
-// Sends a fixed number of requests a second, even if earlier requests have no answer yet. The time
-// of each request counts from the moment when it was due. `load.ts` sends the next request after
-// the answer instead.
+// Sends a fixed number of requests a second, even if earlier requests have no answer yet. The
+// duration of a request is measured from its planned time of sending. In contrast, `load.ts` sends
+// the next request only after an answer.
 import { Agent, request as send } from "node:http";
 
 export interface Pace {
   readonly perSecond: number;
-  /** Milliseconds from the moment that a request was due. */
+  /** Milliseconds from the planned time of sending to the answer. */
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;

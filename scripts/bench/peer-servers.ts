@@ -96,8 +96,8 @@ async function install(folder: string): Promise<void> {
   if (existsSync(marker) && readFileSync(marker, "utf8") === manifest) return;
   writeFileSync(join(folder, "package.json"), manifest);
   console.log(`installing PostgREST and PostGraphile into ${folder}`);
-  // The plug-ins declare an older PostGraphile as their peer dependency, and work with this
-  // version.
+  // The plug-ins declare an older version of PostGraphile as their peer dependency. They also work
+  // with this version.
   const options = ["--legacy-peer-deps", "--no-audit", "--no-fund", "--ignore-scripts"];
   await run("npm", ["install", ...options], { cwd: folder });
   writeFileSync(marker, manifest);

@@ -1,7 +1,7 @@
-// The requests to other servers over the same tables, for each piece of work. These servers are no
-// part of the project. The user starts them (`--peer postgrest=http://127.0.0.1:3000`), or
-// peer-servers.ts does. Each one must serve the workspace's schema. PostGraphile needs the plug-ins
-// connection-filter and pg-aggregates.
+// The requests to other servers (peers) over the same tables, for each workload. These servers are
+// not part of the project. The user starts them (`--peer postgrest=http://127.0.0.1:3000`), or
+// peer-servers.ts does. Each of them must serve the schema of the workspace. PostGraphile needs the
+// plug-ins connection-filter and pg-aggregates.
 import type { PlannedRequest } from "./load.ts";
 import type { Target } from "./targets.ts";
 import { valuesOf, type Workload } from "./workloads.ts";
@@ -24,8 +24,8 @@ const orderFields = "rowId customerId status total note createdAt";
 const filtered =
   "first:50,orderBy:CREATED_AT_DESC,filter:{status:{equalTo:$p0},total:{greaterThan:$p1}}";
 const row = "customerId:$p0,status:$p1,total:$p2,note:$p3";
-// PostGraphile's grouped aggregates have no count of rows, so the request asks for the sum alone.
-// That is less work than the other servers do.
+// The grouped aggregates of PostGraphile have no count of rows. So its request only asks for the
+// sum, which is less work than for the other servers.
 const graphile: Readonly<Record<Workload, string>> = {
   a: `query($p0:UUID!){orderByRowId(rowId:$p0){${orderFields}}}`,
   b: `query($p0:String!,$p1:BigFloat!){allOrders(${filtered}){nodes{${orderFields}}}}`,
@@ -70,7 +70,8 @@ export function peer(name: string, port: number): Target {
   return {
     name,
     port,
-    // PostgREST returns inserted rows only if the request has this header. PostGraphile ignores it.
+    // PostgREST returns inserted rows only if the request has this header. PostGraphile ignores the
+    // header.
     headers: { Prefer: "return=representation" },
     request: (workload, n) => speaker(workload, valuesOf(workload, n)),
     pid: null,

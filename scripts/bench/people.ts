@@ -1,5 +1,5 @@
-// Stores end users with access tokens in the database of a deployment, without sign-in. The tokens
-// are valid for an hour. For measurements of other things than sign-in.
+// Stores end users in the database of a deployment and signs access tokens for them, without a
+// sign-in. The tokens are valid for an hour. For measurements that are not about sign-in.
 import { createSigningKeys, issueAccessToken } from "../../src/auth/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";
@@ -16,7 +16,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** The deployment that receives the users. */
+/** The deployment in whose database the users are stored. */
 export interface Deployment {
   readonly baseUrl: string;
   readonly databaseUrl: string;

@@ -1,5 +1,6 @@
-// Prepares the database of the benchmark: an embedded PostgreSQL, the workspace by `gateway apply`,
-// the rows by plain SQL. `--keep` keeps the folder, because filling takes longer than measuring.
+// Prepares the database of the benchmark. Starts an embedded PostgreSQL, installs the workspace by
+// `gateway apply`, and inserts the rows by plain SQL. `--keep` keeps the folder for the next run,
+// because filling the tables takes longer than measuring.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,14 +26,13 @@ export interface Prepared {
   readonly databasePid: number;
   /** Data directory of the gateways, with their master key. */
   readonly dataDirectory: string;
-  /** Removes the rows that a piece of work has inserted. */
+  /** Removes the rows that a workload has inserted. */
   readonly forget: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * @param folder folder of the database and the gateways; a folder that is filled already is used
- *   again
+ * @param folder folder of the database and the gateways; if it is already filled, it is used again
  */
 export async function prepare(folder: string): Promise<Prepared> {
   const workspace = join(folder, "workspace");

@@ -1,18 +1,19 @@
-// Reads CPU time and memory of a process tree from /proc. Without /proc, the figures are null.
+// Reads processor time and memory of a process and its children from /proc. On systems without
+// /proc, the figures are null.
 import { readdirSync, readFileSync } from "node:fs";
 
 interface Stat {
   readonly parent: number;
   /** User and system time in clock ticks of 10 ms. */
   readonly ticks: number;
-  /** User and system time of ended children, in clock ticks of 10 ms. */
+  /** User and system time of child processes that have ended, in clock ticks of 10 ms. */
   readonly endedTicks: number;
 }
 
 function statOf(pid: number): Stat | null {
   try {
-    // The name of a process may contain spaces and brackets. The fields after its last bracket are
-    // plain.
+    // The name of the process may contain spaces and brackets, so the text is split after its last
+    // bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -45,8 +46,8 @@ export function treeOf(root: number): number[] {
 }
 
 /**
- * CPU time so far of a process and its children, in microseconds. Contains the time of children
- * that have ended, so it never becomes smaller.
+ * Returns the processor time so far of a process and its children, in microseconds. It includes
+ * children that have ended, so it never becomes smaller.
  */
 export function cpuMicros(root: number): number | null {
   const stats = treeOf(root)
@@ -57,8 +58,8 @@ export function cpuMicros(root: number): number | null {
 }
 
 /**
- * CPU time so far of each process of a tree, its ended children included, in microseconds by
- * process id.
+ * Returns the processor time so far of each process of a tree, in microseconds by process id. The
+ * time of a process includes its ended children.
  */
 export function cpuMicrosByProcess(root: number): ReadonlyMap<number, number> {
   const micros = (pid: number): number => {
@@ -85,8 +86,8 @@ export function residentMb(pid: number, part: "VmRSS" | "RssAnon" = "VmRSS"): nu
 }
 
 /**
- * Processor time so far of a process's main thread, and the time that it waited for a processor, in
- * milliseconds.
+ * Returns the processor time so far of a process's main thread, and the time for which it waited
+ * for a processor. Both are in milliseconds.
  */
 export function mainThreadMs(
   pid: number,

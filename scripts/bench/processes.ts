@@ -1,5 +1,5 @@
-// Starts a server as a process of its own and waits for its first good answer. Throws an error with
-// the server's output if the server ends or refuses the request.
+// Starts a server as a separate process, and waits for its first successful answer. Throws an error
+// with the server's output if the server ends or refuses the request.
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { PlannedRequest } from "./load.ts";
@@ -10,7 +10,7 @@ export interface Starting {
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
   /**
-   * True if the process gets a session of its own, as a service has. Linux first divides the
+   * True if the process gets its own session, as a system service has. Linux first divides the
    * processors between sessions.
    */
   readonly hasOwnSession?: boolean;

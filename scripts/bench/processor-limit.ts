@@ -1,18 +1,19 @@
-// Limits processes to a part of a processor by a cgroup. Needs Linux, cgroups of version 1, and
-// root.
+// Limits processes to a part of a processor, with a cgroup of Linux. Needs cgroups of version 1,
+// and root.
 import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { treeOf } from "./process-figures.ts";
 
 const cgroups = "/sys/fs/cgroup/cpu";
 /**
- * Period of the limit in microseconds. A short period keeps the pauses of a limited process short.
+ * Length of the intervals in which the limit is applied, in microseconds. A limited process pauses
+ * until the end of an interval. So short intervals keep the pauses short.
  */
 const periodUs = 20_000;
 
 /**
- * Limits a process and its present children together.
- * @param percent of one processor
+ * Limits a process together with its existing children.
+ * @param percent percent of one processor
  * @returns a function that removes the limit. Call it after the processes have ended
  */
 export function limitProcessor(pid: number, percent: number): () => void {

@@ -1,6 +1,7 @@
-// The reference: a server that a developer would write by hand for exactly these requests. It uses
-// node:http, pg with named prepared statements, hard-coded SQL and JSON.stringify. It checks no
-// credential and no rights, and writes no log. Runs as its own process.
+// The reference of the benchmark: a server that a developer could write by hand for exactly these
+// requests. It uses node:http, pg with named prepared statements, hard-coded SQL, and
+// JSON.stringify. It checks neither credentials nor rights, and writes no log. It runs as a
+// separate process.
 import { createServer } from "node:http";
 import pg from "pg";
 import { floorSql, type Workload } from "./workloads.ts";

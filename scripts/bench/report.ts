@@ -1,4 +1,4 @@
-// The output of the benchmark, line by line.
+// Prints the results of the benchmark, line by line.
 import type { Figures } from "./measure.ts";
 import type { NeighbourFigures } from "./neighbour.ts";
 import { residentMb } from "./process-figures.ts";
@@ -26,8 +26,8 @@ export function workLine(name: string, own: Figures, floor: Figures): string {
 }
 
 /**
- * Compares a target with another checkout: the ratio of all rounds, of CPU time, and of each pair
- * of rounds.
+ * Returns a line that compares this checkout with another one. It has the ratio over all rounds,
+ * the ratio of processor times, and the ratio of each pair of rounds.
  */
 export function againstLine(name: string, now: Figures, before: Figures): string {
   const pairs = now.rounds.map((value, index) => (value / before.rounds[index]!).toFixed(2));

@@ -1,6 +1,6 @@
-// Measures the cost of several roles with different columns. Runs the plan in this process for
-// invented callers, without the other steps of a request. Compares it with the narrow key on the
-// same reads.
+// Measures the cost of a caller with several roles that have different columns. Plans and runs
+// reads in this process for invented callers, without the other steps of a request. Compares them
+// with the key `narrow` on the same reads.
 import { grantFor } from "../../src/access/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";

@@ -19,7 +19,9 @@ import { differences } from "./same-work.ts";
 import { cacheHits, startFloor, startGateway, type Target } from "./targets.ts";
 import { workloads, type Workload } from "./workloads.ts";
 
-/** Prints one line: microseconds by number of operations. */
+/**
+ * Measures routing and validation, and prints the microseconds by number of operations in one line.
+ */
 async function dispatch(): Promise<Record<number, number>> {
   const figures: Record<number, number> = {};
   for (const count of [10, 40, 80, 160]) figures[count] = await measureDispatch(count);
@@ -138,7 +140,9 @@ async function main(options: Options): Promise<void> {
 
 await main(options());
 
-/** Reads the options. Prints a sentence and exits with code 2 if they are not valid. */
+/**
+ * Reads the command line options. If they are invalid, prints a sentence and ends with exit code 2.
+ */
 function options(): Options {
   try {
     return readOptions();

@@ -1,6 +1,6 @@
-// Checks that all targets do the same work: compares the contents of their answers to one request
-// with the reference's answer. An answer of another size, or an error with status 200, would make
-// its ratio worthless.
+// Checks that all targets (measured servers) do the same work. Compares the contents of their
+// answers to one request with the answer of the reference. A target that returns fewer rows, or an
+// error with status 200, would have a meaningless ratio.
 import type { PlannedRequest } from "./load.ts";
 import type { Target } from "./targets.ts";
 import type { Workload } from "./workloads.ts";
@@ -22,18 +22,18 @@ async function send(target: Target, request: PlannedRequest): Promise<string> {
 }
 
 /**
- * Returns the number of ids in an answer. For the grouped piece of work, returns the number of
+ * Returns the number of ids in an answer. For the workload with groups, returns the number of
  * groups.
  */
 const weigh = (workload: Workload, text: string): number =>
   text.match(workload === "e" ? groups : ids)?.length ?? 0;
 
 export interface Compared {
-  /** The targets whose answers are correct, in their order. */
+  /** The targets with correct answers, in their original order. */
   readonly able: readonly Target[];
   /**
-   * A sentence for each target whose answer is an error, or differs from the answer of the first
-   * target.
+   * A sentence for each other target: its answer is an error, or differs from the answer of the
+   * first target.
    */
   readonly told: readonly string[];
 }

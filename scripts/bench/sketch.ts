@@ -1,11 +1,13 @@
-// Small workspaces for measurements that need more than the benchmark's workspace: definitions,
-// rows and requests.
+// Describes small workspaces for measurements that need more than one workspace. Returns their
+// definitions, rows and requests.
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { guidFrom, sha256 } from "../../src/platform/ids.ts";
 import type { PlannedRequest } from "./load.ts";
 import { md5Guid, unbounded } from "./workspace.ts";
 
-/** The rights of the only key: reads of these columns, with a row filter that every row passes. */
+/**
+ * The rights of the only API key: reads of these columns, with a row filter that every row passes.
+ */
 const scope = {
   actions: ["read"],
   read: ["id", "name", "amount"],
@@ -19,11 +21,11 @@ export interface Sketch {
   readonly tables: Readonly<Record<string, number>>;
 }
 
-/** Returns the key of a workspace, which is not secret. */
+/** Returns the token of the workspace's API key. It is derived from the id, so it is not secret. */
 export const tokenOf = (workspaceId: string): string =>
   `sk_live_${sha256(workspaceId).toString("base64url")}`;
 
-/** Returns the definition in the grammar of workspace files. */
+/** Returns the definition, in the form of definition files. */
 export const grammarOf = ({ id, tables }: Sketch): object => {
   const each = (entry: object) =>
     Object.fromEntries(Object.keys(tables).map((name) => [name, entry]));
@@ -37,7 +39,7 @@ export const grammarOf = ({ id, tables }: Sketch): object => {
 };
 
 /**
- * Returns the statements that fill the empty tables. The n-th row has the id md5('r'
+ * Returns the statements that fill the empty tables. The id of the n-th row is md5('r' followed by
  * n).
  */
 export const fillOf = ({ id, tables }: Sketch): string[] =>
@@ -47,7 +49,7 @@ export const fillOf = ({ id, tables }: Sketch): string[] =>
     `analyze ${schemaName(id)}.${name}`,
   ]);
 
-/** Returns a read of one row by its key. */
+/** Returns a read of one row by its primary key. */
 export function pointRead(workspaceId: string, table: string, row: number): PlannedRequest {
   const value = md5Guid(`r${1 + row}`);
   return {

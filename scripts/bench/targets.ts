@@ -1,5 +1,5 @@
-// The measured servers: their start, and their request for each piece of work. One entry for each
-// kind.
+// The targets of the benchmark, which are the measured servers: how they are started, and their
+// request for each workload.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBundle } from "../../bin/bundle.mjs";
@@ -13,18 +13,24 @@ export interface Target {
   readonly name: string;
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null if the target cannot do the work. */
+  /**
+   * Returns the n-th request of a workload. Returns null if the target does not support the
+   * workload.
+   */
   readonly request: (workload: Workload, n: number) => PlannedRequest | null;
-  /** Number of different requests, if it is not the default. */
+  /** Number of different requests. Without it, the default of `measure` applies. */
   readonly ring?: number;
-  /** Id of the measured process; null for a process that the script did not start. */
+  /** Process id of the target; null if the script did not start the process. */
   readonly pid: number | null;
   /** Milliseconds between the start of the process and the first good answer. */
   readonly coldStartMs: number;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the reference: node:http and pg with hard-coded SQL over the same tables. */
+/**
+ * Starts the reference (raw-rows.ts). It uses node:http and pg, with hard-coded SQL over the same
+ * tables.
+ */
 export async function startFloor(databaseUrl: string): Promise<Target> {
   const name = "raw-rows";
   const port = await freePort();
@@ -44,13 +50,12 @@ export async function startFloor(databaseUrl: string): Promise<Target> {
 }
 
 /**
- * Starts the gateway in production mode with all its steps: credential, scopes, row filters,
- * validation, log.
- *
- * @param probe request that must succeed before the gateway counts as started; a point read in the
- * benchmark's workspace by default
+ * Starts the gateway in production mode, with all steps of a request: credential, scopes, row
+ * filters, validation, log.
+ * @param probe request that must succeed before the gateway counts as started; by default a read of
+ * one row in the benchmark's workspace
  * @param checkout folder of the checkout whose gateway is started; by default this checkout
- * @param settings further environment variables, beside those of the benchmark
+ * @param settings more environment variables, in addition to those of the benchmark
  */
 export async function startGateway(
   databaseUrl: string,
@@ -83,7 +88,7 @@ export async function startGateway(
   return { name, port, headers, request, ...started };
 }
 
-/** Returns the command line of `npm start` in a checkout, up to the program. */
+/** Returns the command line of `npm start` in a checkout, without the word `start`. */
 export function programOf(checkout: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as {
     readonly scripts: { readonly start: string };
@@ -97,13 +102,13 @@ export function programOf(checkout: string): string[] {
   ];
 }
 
-/** Different bodies among the requests that a cache answers. */
+/** Number of different bodies among the requests that the response cache answers. */
 const cachedBodies = 20;
 const cachedWork: readonly Workload[] = ["a", "b", "g"];
 
 /**
- * Returns the same gateway as a target that uses the key with response caching, with a few
- * different bodies.
+ * Returns the same gateway as another target, which uses the key with response caching. Its
+ * requests have only a few different bodies, so the cache answers them.
  */
 export const cacheHits = (gateway: Target): Target => ({
   ...gateway,
@@ -114,7 +119,8 @@ export const cacheHits = (gateway: Target): Target => ({
 });
 
 /**
- * The environment of a gateway of the benchmark, and of the commands that prepare its workspace.
+ * Returns the environment variables of the benchmark's gateways, and of the commands that prepare
+ * its workspace.
  */
 export const gatewaySettings = (
   databaseUrl: string,

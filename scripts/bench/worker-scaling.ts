@@ -1,6 +1,7 @@
-// `npm run suite worker-scaling`: reads with 1, 2 and 4 worker processes, each limited to a part of
-// a processor by a cgroup. Shows how work grows with workers on a machine with few processors.
-// Needs Linux, cgroups of version 1 and root. Options: --help.
+// `npm run suite worker-scaling`: measures reads with 1, 2 and 4 worker processes. Each worker may
+// use only a part of a processor, which a cgroup limits. So the measurement shows the effect of
+// more workers even on a machine with few processors. Needs Linux, cgroups of version 1 and root.
+// Options: --help.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,17 +34,20 @@ const asked = { 1: 1, 2: 1.9, 4: 3.6 } as const;
 const costMax = 1.1;
 const counts = Object.keys(asked).map(Number) as (keyof typeof asked)[];
 const requests = 5_000;
-/** Connections of each process. All gateways together stay below the limit of the database. */
+/**
+ * Number of database connections of each gateway process. All gateways together need fewer than the
+ * database allows.
+ */
 const connectionsEach = 24;
 
 interface Workers extends Target {
   readonly workers: readonly number[];
-  /** Limits each worker to its part of a processor. */
+  /** Limits each worker process to its part of a processor. */
   readonly limit: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a gateway with a number of workers, which are not limited yet. */
+/** Starts a gateway with `count` worker processes. They are not limited yet. */
 async function startWorkers(prepared: Prepared, count: number): Promise<Workers> {
   const { databaseUrl, dataDirectory } = prepared;
   const gateway = await startGateway(databaseUrl, dataDirectory, undefined, undefined, {
@@ -70,7 +74,7 @@ async function startWorkers(prepared: Prepared, count: number): Promise<Workers>
 
 /**
  * Returns the child processes that run the same program as their parent. Other child processes hash
- * passwords or build pages.
+ * passwords or build the documentation.
  */
 function workersOf(parent: number): number[] {
   const programOf = (pid: number): string | undefined =>
@@ -84,7 +88,7 @@ function workersOf(parent: number): number[] {
 
 interface Figures {
   readonly rate: number;
-  /** Microseconds of a processor for each read, of the workers together. */
+  /** Processor time per read of all workers together, in microseconds. */
   readonly cost: number;
 }
 
@@ -106,15 +110,17 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-worker-scaling-"));
   const prepared = await prepare(folder);
   const gateways = new Map<keyof typeof asked, Workers>();
-  // The gateway that starts first does the work that one node does for all, such as the numbering
-  // of events. It is not limited and gets no reads, so that this work slows down no other gateway.
+  // One node does some work for all nodes, such as the numbering of events. It is the gateway that
+  // starts first. This gateway is not limited and gets no reads, so that its extra work slows down
+  // no measured gateway.
   const { databaseUrl, dataDirectory } = prepared;
   const first = await startGateway(databaseUrl, dataDirectory, undefined, undefined, {
     GATEWAY_CONNECTIONS: String(connectionsEach),
   });
   try {
     for (const count of counts) gateways.set(count, await startWorkers(prepared, count));
-    // Without a limit, Node compiles the code within seconds. A limited process would need minutes.
+    // Lets Node compile the code before the workers are limited. This takes seconds without a
+    // limit, and would take minutes with it.
     for (const gateway of gateways.values()) await measure(gateway, 2 * seconds);
     for (const gateway of gateways.values()) gateway.limit();
     const rounds = new Map(counts.map((count) => [count, [] as Figures[]]));

@@ -1,4 +1,5 @@
-// The measured pieces of work: the requests to the gateway, and the SQL of a hand-written server.
+// The workloads of the benchmark: the requests to the gateway, and the SQL of the hand-written
+// server for the same work.
 import { md5Guid, schema, tableIds } from "./workspace.ts";
 
 export const workloads = {
@@ -18,8 +19,8 @@ const minutesOfDay = 1440;
 const orderColumns = ["id", "customer_id", "status", "total", "note", "created_at"];
 
 /**
- * Returns the values of the n-th request. All targets get the same values. Except in workload d,
- * requests have thousands of different values.
+ * Returns the values in the n-th request. All targets get the same values. There are thousands of
+ * different values, except in workload d.
  */
 export function valuesOf(workload: Workload, n: number): readonly (string | number)[] {
   const draw = (salt: number, below: number) => (n * 7919 + salt * 104729) % below;
@@ -54,7 +55,7 @@ const statusAndTotal = ([status, total]: readonly unknown[]) => [
   { field: "total", op: "gt", value: total },
 ];
 
-/** Returns the `/query` body for the values. */
+/** Returns the body of `/query` for a workload with these values. */
 export function bodyOf(workload: Workload, values: readonly (string | number)[]): object {
   switch (workload) {
     case "a":
@@ -158,7 +159,7 @@ export function bodyOf(workload: Workload, values: readonly (string | number)[])
 const orderList = orderColumns.join(", ");
 
 /**
- * SQL of the reference server: without rights, without row filters, and without further sort
+ * The SQL of the hand-written server. It has no rights, no row filters, and no additional sort
  * columns.
  */
 export const floorSql: Readonly<Record<Workload, string>> = {

@@ -7,13 +7,13 @@ export const workspaceId = "be9c0000-0000-4000-8000-000000000001";
 export const schema = `ws_${workspaceId.replaceAll("-", "")}`;
 export const keys = {
   /**
-   * A key with narrow rights: listed columns, and a row filter on every table. The ratios are
-   * measured with it.
+   * A key with limited rights: it may read only listed columns, and has a row filter on every
+   * table. The ratios of the benchmark are measured with this key.
    */
   narrow: `sk_live_${"n".repeat(43)}`,
   /**
-   * A key with the same rights to read, and response caching. A write to a table ends the cached
-   * answers that read it.
+   * A key with the same read rights as `narrow`, but with response caching. A write to a table
+   * makes the cached responses with data of this table invalid.
    */
   cached: `sk_live_${"c".repeat(43)}`,
 } as const;
@@ -139,14 +139,16 @@ const narrowScope = {
 };
 
 /**
- * The cached tables. Answers from the insert table are not cached, so that an insert records no
- * change (G10.8).
+ * The tables whose responses are cached. The table `inserts` is not among them, so that an insert
+ * needs no change row (G10.8).
  */
 const { inserts: _written, ...cachedScope } = narrowScope;
 
 const everyItem = { actions: ["read"], read: "*" };
 
-/** Roles with different columns and rows, for measuring the cost of their union. */
+/**
+ * Roles with different columns and rows. The benchmark measures callers that have several of them.
+ */
 const roles = {
   clerk: { tables: narrowScope },
   guard: {
@@ -189,7 +191,7 @@ export const unbounded = {
   egressBytesPerMonth: Number.MAX_SAFE_INTEGER,
 } as const;
 
-/** The definition in the grammar of workspace files. */
+/** The definition of the workspace, in the form of definition files. */
 export const definition = {
   workspace: {
     id: workspaceId,
@@ -210,15 +212,15 @@ export const definition = {
   },
 };
 
-/** Returns the same GUID as PostgreSQL's `md5(text)::uuid`. */
+/** Returns the GUID that PostgreSQL returns for `md5(text)::uuid`. */
 export function md5Guid(seed: string): string {
   const hex = createHash("md5").update(seed).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /**
- * Sets a default in the database for a value that the gateway computes itself. A hand-written
- * server needs it. The statement runs at every start, and can run again.
+ * Sets database defaults for columns whose values the gateway computes itself. The hand-written
+ * server needs them. The statement runs at every start, so it can run several times.
  */
 export const defaultStatement = `alter table ${schema}.inserts alter id set default uuidv7(), alter created_at set default now()`;
 

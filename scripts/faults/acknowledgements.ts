@@ -1,9 +1,10 @@
-// The states that the database may have after the answers so far. An acknowledged write allows one
-// state. A write without an answer allows the state before it and the state after it.
+// Records the states that each row may have, from the answers to the writes so far. After an
+// acknowledged write, only the new state is allowed. If a write got no answer, the state before it
+// and the state after it are allowed.
 
 /**
- * The state of one row, as text: its values, or `once` or `2 times` for a row that may exist once.
- * Null for a missing row.
+ * The state of one row as text: its values. Rows that may be inserted only once have the state
+ * `once`, or for example `2 times`. Null for a row that does not exist.
  */
 export type State = string | null;
 
@@ -20,8 +21,8 @@ export class Acknowledgements {
   count = 0;
 
   /**
-   * Call this function before you send a write that leads to `state`.
-   * @returns functions that record the answer to the write
+   * Call this function before you send a write. The write changes the row to `state`.
+   * @returns two functions; call one of them when the answer has arrived
    */
   begin(row: string, state: State): { acknowledge: () => void; refuse: () => void } {
     const before = this.#allowed.get(row) ?? new Set([null]);
@@ -36,8 +37,8 @@ export class Acknowledgements {
   }
 
   /**
-   * Compares the contents of the database with the allowed states. No write may be in progress.
-   * From now on, each found state is the only allowed one.
+   * Compares the rows in the database with the allowed states. No write may be in progress.
+   * Afterwards, only the state that was found is allowed for each row.
    */
   compare(found: ReadonlyMap<string, string>): Violation[] {
     const violations: Violation[] = [];

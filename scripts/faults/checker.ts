@@ -1,4 +1,5 @@
-// Checks the guarantees with plain SQL, without the gateway. No write may be in progress.
+// Checks the guarantees about acknowledged writes with plain SQL, without the gateway. No write may
+// be in progress.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "../bench/database.ts";
 import type { Acknowledgements, Violation } from "./acknowledgements.ts";
@@ -6,9 +7,14 @@ import { accounts, openingBalance, schema, tableId, tables } from "./definition.
 
 export interface Findings {
   readonly violations: readonly Violation[];
-  /** Accounts whose balance differs from the ledger, or whose coins are incomplete. */
+  /**
+   * Number of accounts whose balance does not match the ledger of transfers. Adds one if the sum of
+   * all coins is wrong.
+   */
   readonly halfDone: number;
-  /** Rows whose transaction has stored no change row for their table. */
+  /**
+   * Number of rows for which their transaction stored no change row. Change rows invalidate caches.
+   */
   readonly unannounced: number;
 }
 
@@ -31,8 +37,8 @@ const halfDoneSql = `
     select null from ${schema}.accounts having sum(balance) is distinct from ${openingBalance * accounts.length}) wrong`;
 
 /**
- * Counts the rows without a change row for their transaction and table. `xmin` is the lower half of
- * the id of the transaction that wrote the row.
+ * Counts the rows whose transaction stored no change row for their table. `xmin` is the lower half
+ * of the id of the transaction that wrote the row.
  */
 const unannouncedSql = `
   select count(*)::int as count from (${tables
@@ -61,9 +67,8 @@ export async function check(
 const settleMsMax = 10_000;
 
 /**
- * Waits until no session of a gateway writes any more, and none is inside a transaction.
- * @returns the number of sessions that still write or are inside a transaction after ten seconds; 0
- *   if none is left
+ * Waits until no session of a gateway writes or has an open transaction.
+ * @returns the number of such sessions after ten seconds; 0 if there are none
  */
 export async function settled(databaseUrl: string): Promise<number> {
   const sql = `select count(*)::int as count from pg_stat_activity

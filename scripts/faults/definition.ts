@@ -1,6 +1,6 @@
-// The workspace of the writes under faults. It has accounts that transfer coins, a ledger of all
-// transfers, and entries that are created, changed and deleted. Two tables hold rows of writes that
-// must happen exactly once.
+// The workspace whose writes are checked while the gateway or the database is killed. It has
+// accounts that transfer coins, a ledger of all transfers, and entries that are created, changed
+// and deleted. Two more tables contain rows that must be inserted exactly once.
 import { guidFrom } from "../../src/platform/ids.ts";
 import { unbounded } from "../bench/workspace.ts";
 
@@ -22,14 +22,15 @@ const amount = { type: "bigint", required: true };
 const account = { type: "reference", table: "accounts", required: true };
 const whole = { actions: ["read", "insert", "update", "delete"], read: "*", insert: "*" };
 
-/** The definition in the grammar of workspace files. */
+/** The definition of the workspace, in the form of definition files. */
 export const definition = {
   workspace: { id: workspaceId, name: "Faults", plan: unbounded },
   tables: {
     accounts: { columns: { id, balance: amount } },
     ledger: { columns: { id, giver: account, taker: account, amount } },
     entries: { columns: { id, value: { type: "integer", required: true } } },
-    // The table has no unique column, so that a repeated write is seen and not prevented.
+    // The table has no unique column. So a write that runs twice inserts a second row, and the
+    // check finds it.
     orders: {
       columns: {
         id: { ...id, default: "uuid" },
@@ -49,7 +50,7 @@ export const definition = {
       secret: token,
       tables: Object.fromEntries(tables.map((table) => [table, whole])),
     },
-    // A key with a cache that every write must invalidate.
+    // A key with response caching. Every write must make its cached responses invalid.
     dashboard: { kind: "server", tables: "all", cache: { mode: "hybrid", ttlSeconds: 60 } },
   },
 };

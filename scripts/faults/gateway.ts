@@ -8,14 +8,17 @@ import { token } from "./definition.ts";
 import type { World } from "./world.ts";
 
 /**
- * The public address of the gateway. If each port had another address, each run would build its own
- * documentation.
+ * The public address of the gateway. It is a part of the documentation that a gateway builds at its
+ * first start. With an address for each port, each run would build its own documentation.
  */
 const address = "http://127.0.0.1:4400";
 
 export interface GatewayUnderTest {
   readonly port: number;
-  /** @returns milliseconds until the first good answer */
+  /**
+   * Starts the gateway.
+   * @returns milliseconds until the first successful answer
+   */
   readonly start: () => Promise<number>;
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;

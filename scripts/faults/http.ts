@@ -1,4 +1,4 @@
-// Sends one request exactly once: no function here repeats it.
+// Sends a request exactly once. No function in this file repeats a request.
 import { Agent, request } from "node:http";
 import type { PlannedRequest } from "../bench/load.ts";
 import { token } from "./definition.ts";

@@ -1,4 +1,4 @@
-// The requests of the writers, in the form of the API.
+// The write requests that the writers send.
 import type { PlannedRequest } from "../bench/load.ts";
 import { tableId, workspaceId, type Table } from "./definition.ts";
 
@@ -38,7 +38,7 @@ export interface Transfer {
   readonly amount: number;
 }
 
-/** Returns two updates and the row that records them, in one transaction. */
+/** Returns a transaction that moves coins: two updates of accounts, and a new row in the ledger. */
 export const transfer = ({ id, giver, taker, amount }: Transfer): PlannedRequest => {
   const change = (account: string, by: object): object => ({
     mutation: { type: "update", table: "accounts", set: { balance: by }, where: byId(account) },

@@ -1,4 +1,5 @@
-// The rounds: writers run, a kill at a random moment, a restart, and a check of the database.
+// The rounds of `npm run faults`. In each round, writers send writes, a process is killed at a
+// random moment and started again, and the database is checked.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Acknowledgements } from "./acknowledgements.ts";
 import { check, settled } from "./checker.ts";
@@ -10,7 +11,10 @@ import { victims, type World } from "./world.ts";
 import { Writer, type Shared } from "./writer.ts";
 
 export interface FaultOptions {
-  /** Number of rounds that kill the gateway, and of rounds that kill the database. */
+  /**
+   * Number of rounds in which the gateway is killed. `postgres` is the number of rounds in which
+   * the database is killed.
+   */
   readonly gateway: number;
   readonly postgres: number;
   readonly writers?: number;
@@ -23,26 +27,26 @@ export interface FaultOptions {
 export interface FaultReport {
   readonly acknowledged: number;
   readonly answers: Readonly<Record<string, number>>;
-  /** Answers that no kill explains: refusals, and failures other than 503. */
+  /** Number of answers that no kill explains. These are refusals, and failures other than 503. */
   readonly surprises: number;
-  /** Number of writes that were acknowledged by a stored answer. */
+  /** Number of writes that were repeated and acknowledged by a stored answer. */
   readonly replayed: number;
-  /** Number of rows that differ from their acknowledged state. */
+  /** Number of rows whose state is not the acknowledged one. */
   readonly lost: number;
   readonly doubled: number;
   readonly writtenThoughRefused: number;
   readonly halfDone: number;
   readonly unannounced: number;
-  /** Sessions that were still inside a transaction ten seconds after the load had ended. */
+  /** Number of sessions that still had an open transaction ten seconds after the last write. */
   readonly leftOpen: number;
   /**
-   * Number of writes with an idempotency key that were never acknowledged, although they were
-   * repeated.
+   * Number of writes with an idempotency key that were never acknowledged, although the writers
+   * repeated them.
    */
   readonly unfinished: number;
   /** The first errors, as sentences. */
   readonly examples: readonly string[];
-  /** Milliseconds until the first good answer after each kill. */
+  /** For each kill, the milliseconds until the next successful answer. */
   readonly gatewayUp: readonly number[];
   readonly databaseUp: readonly number[];
 }
@@ -54,7 +58,7 @@ const upMsMax = 60_000;
 const examplesMax = 10;
 
 /**
- * Kills processes of the world, and its own gateway.
+ * Runs all rounds. They kill the database of `world`, and a gateway that this function starts.
  * @throws Error if a process does not start again within a minute
  */
 export async function runFaults(world: World, options: FaultOptions): Promise<FaultReport> {
@@ -160,7 +164,7 @@ class Rounds {
   }
 
   /**
-   * Waits until a write that was sent after the moment is acknowledged. Returns the time of the
+   * Waits until a write is acknowledged that was sent after `moment`. Returns the time of the
    * acknowledgement.
    */
   async #goodSince(moment: number): Promise<number> {
@@ -173,8 +177,8 @@ class Rounds {
   }
 
   /**
-   * Repeats each write that must happen once until it is acknowledged. Then checks everything
-   * again.
+   * Repeats all writes with an idempotency key until they are acknowledged. Then checks the
+   * database once more.
    */
   async #finish(): Promise<void> {
     const deadline = performance.now() + upMsMax;

@@ -1,5 +1,5 @@
-// `npm run faults`: kills the gateway and its database under mixed writes. Counts acknowledged
-// writes that are missing. Options: --help.
+// `npm run faults`: kills the gateway and its database while writers send different writes. Counts
+// acknowledged writes that are missing. Options: --help.
 import { parseArgs } from "node:util";
 import { runFaults, type FaultReport } from "./rounds.ts";
 import { createWorld } from "./world.ts";

@@ -1,4 +1,5 @@
-// A database and a workspace whose processes the checks may kill, in a temporary folder.
+// A temporary folder with a database and a workspace. The checks may kill the processes of the
+// database.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,20 +20,21 @@ const backMsMax = 60_000;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * The processes of PostgreSQL that are killed: all at once, the postmaster, or the backend of one
- * session. If the postmaster is killed, the backends end when they notice its end. After the death
- * of a backend, the postmaster ends the others and recovers.
+ * The processes of PostgreSQL that are killed: all of them, the postmaster (the first process), or
+ * the backend of one session. If the postmaster is killed, the backends end a moment later. If a
+ * backend is killed, the postmaster ends the other backends and recovers.
  */
 export const victims = ["every process", "postmaster", "one session"] as const;
 export type Victim = (typeof victims)[number];
 
 export interface World {
   readonly databaseUrl: string;
-  /** The environment of a gateway over this database. */
+  /** The environment variables of a gateway that uses this database. */
   readonly settings: Readonly<Record<string, string>>;
   /**
-   * Kills the victim with SIGKILL. The watcher of the embedded server then starts it again.
-   * Resolves when all earlier sessions have ended and the server accepts new ones.
+   * Kills a process of the database with SIGKILL. The process that watches the embedded server then
+   * starts the server again. Resolves when all earlier sessions have ended and the server accepts
+   * new ones.
    * @returns the times of the kill and of the restart, in monotonic milliseconds
    */
   readonly killDatabase: (victim: Victim) => Promise<{ killedAt: number; backAt: number }>;
@@ -40,7 +42,7 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-/** @param content the workspace, in the grammar of its files */
+/** @param content the definition of the workspace, in the form of definition files */
 export async function createWorld(content: object = definition): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-faults-"));
   const workspace = join(folder, "workspace");
@@ -79,7 +81,8 @@ export async function createWorld(content: object = definition): Promise<World> 
         };
         const killedAt = performance.now();
         for (const pid of pids[victim]()) kill(pid);
-        // Without the postmaster, sessions of the server still finish their statements.
+        // If only the postmaster was killed, the backends still finish their statements. The
+        // session `witness` ends when its backend has ended, so the check waits for this session.
         await witnessEnded;
         await untilBack(postgres.url, killedAt + backMsMax);
         return { killedAt, backAt: performance.now() };
@@ -125,6 +128,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // The process has already ended by itself.
+    // The process has already ended by itself, so it cannot be killed.
   }
 }

@@ -1,5 +1,5 @@
-// A writer: it chooses the next write at random, sends it, and records the states that the answer
-// allows. It repeats a write that must happen once, with the same key, until it is acknowledged.
+// A writer chooses its next write at random and sends it. From the answer, it records the states
+// that the row may have. It repeats writes with an idempotency key until they are acknowledged.
 import { setTimeout as sleep } from "node:timers/promises";
 import { guidV7 } from "../../src/platform/ids.ts";
 import type { PlannedRequest } from "../bench/load.ts";
@@ -8,7 +8,7 @@ import { accounts } from "./definition.ts";
 import { send, type Answer } from "./http.ts";
 import { changeEntry, deleteEntry, insert, transfer } from "./requests.ts";
 
-/** The common state of the writers of a run. */
+/** The state that all writers of a run share. */
 export interface Shared {
   readonly port: number;
   readonly acknowledgements: Acknowledgements;
@@ -18,18 +18,18 @@ export interface Shared {
   readonly answers: Map<string, number>;
   /** Answers that no kill explains. */
   readonly surprises: string[];
-  /** True while the gateway itself is killed, so that an answer may be missing. */
+  /** True while a gateway is being killed. Then an answer may be missing. */
   mayVanish: boolean;
   /**
-   * The latest acknowledged request: the times of sending and of the answer, in monotonic
+   * The latest acknowledged request: when it was sent and when it was answered, in monotonic
    * milliseconds.
    */
   lastGood: { readonly sentAt: number; readonly answeredAt: number };
-  /** Acknowledged by a stored answer. */
+  /** Number of repeated writes that were acknowledged by a stored answer. */
   replayed: number;
 }
 
-/** A write, and the row with the state after the write. */
+/** A write, the row that it writes, and the state of the row after the write. */
 interface Write {
   readonly request: PlannedRequest;
   readonly row: string;
@@ -43,9 +43,9 @@ const entriesMax = 50;
 
 export class Writer {
   readonly #shared: Shared;
-  /** Ids of existing entries. No other writer changes them. */
+  /** Ids of entries that exist. Only this writer changes them. */
   readonly #entries: string[] = [];
-  /** A write that must happen once and was not acknowledged yet. */
+  /** A write with an idempotency key that was not acknowledged yet. */
   #pending: Write | undefined;
 
   constructor(shared: Shared) {
@@ -95,8 +95,8 @@ export class Writer {
     const value = this.#draw(1_000_000);
     const request = changeEntry(id, value);
     const outcome = await this.#send({ request, row: `entries ${id}`, state: String(value) });
-    // An entry of unknown state gets no further writes. A write that is still in progress could
-    // come after the next one.
+    // If the answer is missing, the state of the entry is unknown, and the entry gets no more
+    // writes. The missing write could still run after the next write to the entry.
     if (outcome === "acknowledged") this.#entries.unshift(id);
     return outcome;
   }
@@ -153,7 +153,7 @@ export class Writer {
 const isInProgress = ({ status, text }: Answer): boolean =>
   status === 409 && text.includes("IDEMPOTENCY_IN_PROGRESS");
 
-/** Returns a problem of an answer that no kill explains, or null. */
+/** Returns a sentence about an answer that no kill explains; null if the answer is expected. */
 function flawOf(answer: Answer | null, mayVanish: boolean): string | null {
   if (answer === null) return mayVanish ? null : "no answer, though the gateway was not killed";
   if (answer.status === 200 || isInProgress(answer)) return null;
@@ -168,8 +168,8 @@ function order(): Write {
 }
 
 /**
- * The name is unique, too. If the gateway had no stored answer, the second attempt would report
- * that the name is taken.
+ * Returns a write of a unique name. If the gateway had lost the stored answer, the repeated write
+ * would fail because the name is taken.
  */
 function claim(): Write {
   const name = guidV7();

@@ -1,6 +1,6 @@
 // Access tokens of end users: their claims, their lifetime, and their use as a credential (G4.5,
-// G15.2). A token belongs to one workspace. It has the roles of the account and the origins of the
-// API key.
+// G15.2). A token is valid for one workspace. It gives the roles of the account, and may be used
+// from the origins of the API key.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueAccessToken } from "../../src/auth/tokens/issue-tokens.ts";

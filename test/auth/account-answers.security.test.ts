@@ -1,6 +1,6 @@
-// No reply reveals if an address has an account or a password, or if the account is deactivated.
-// The replies are compared exactly, headers included. `npm run suite auth-timing` shows that the
-// duration reveals nothing either.
+// Tests that no reply reveals if an address has an account or a password, or if the account is
+// deactivated. The test compares whole replies, headers included. The duration of replies is
+// measured separately, by `npm run suite auth-timing`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { minute, openAccountStage, password, type AccountStage } from "./account-stage.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** All parts of a reply that do not differ between calls. */
+/** Returns the parts of a reply that must be equal for all calls. */
 function lettersOf({ status, headers, text }: Answer): unknown {
   const { date: _date, "x-request-id": _id, ratelimit: _rate, ...rest } = headers;
   return { status, text, headers: rest };

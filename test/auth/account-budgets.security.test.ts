@@ -1,12 +1,13 @@
-// Budgets against guessing and mail floods: the counted attempts, and budgets that other clients
-// cannot use up (G13.5 to G13.8).
+// Limits against guessed passwords and many mails. Tests which attempts count, and that other
+// clients cannot use up the limits of a user (G13.5 to G13.8).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { roomyPlan } from "../support/definition.ts";
 import { day, openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
 let stage: AccountStage;
 beforeAll(async () => {
-  // The client is behind a trusted proxy, so each call names its address.
+  // The gateway takes the client address from the header `X-Forwarded-For`, so each call can name
+  // another address.
   stage = await openAccountStage({ settings: { "server.trustedProxies": "127.0.0.1" } });
 });
 afterAll(() => stage.close());

@@ -1,5 +1,5 @@
-// Texts in mails to unconfirmed addresses, rejected passwords and addresses, and links that are
-// opened twice (G14.1, G14.4).
+// Tests three unusual cases: user input in mails to unconfirmed addresses, rejected passwords and
+// addresses, and mailed links that are opened twice (G14.1, G14.4).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hour, openAccountStage, tokenIn, type AccountStage } from "./account-stage.ts";
 

@@ -1,6 +1,6 @@
-// One-time secrets that are used by several concurrent requests: exactly one succeeds. And sessions
-// that end while they are refreshed: no valid token is left (G14.2, G15.5). AUTH_RACE_ROUNDS sets
-// the rounds.
+// Tests one-time secrets that several concurrent requests use: exactly one request succeeds. Also
+// tests sessions that end while they are refreshed: no valid token remains (G14.2, G15.5).
+// AUTH_RACE_ROUNDS sets the number of rounds.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import { tryCode } from "../../src/endusers/one-time/reset-code-store.ts";
@@ -36,7 +36,7 @@ const oneOf = (winner: number, loser: number, count = 10): number[] =>
   [winner, ...Array<number>(count - 1).fill(loser)].toSorted((one, other) => one - other);
 
 const refresh = (refreshToken: string) => stage.post("refresh", { refreshToken });
-/** Refresh tokens that can still refresh a session. */
+/** Returns the number of the account's refresh tokens that are still valid. */
 const liveTokens = async (id: string): Promise<number> => {
   const [row] = await stage.sql<{ count: number }>(
     `select count(*)::int from gateway.refresh_token t join gateway.end_user_session s on s.id = t.session_id
@@ -79,8 +79,8 @@ describe("ten at once: one wins", () => {
       await stage.account(email);
       const code = await codeOf(email);
       const answers = await atOnce(10, () => stage.post("verify-reset-code", { email, code }));
-      // The gateway counts five attempts before it compares a code. Later requests get the same
-      // refusal as requests that lost the race.
+      // The gateway counts an attempt before it compares the code, and compares at most five. So
+      // late requests get the same refusal as requests that used the code too late.
       expect(statusesOf(answers)).toEqual(oneOf(200, 400));
     }
   });
@@ -151,8 +151,8 @@ describe("a reset code among many guesses", () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
     const { control } = stage.database.database;
     const now = stage.now();
-    // The test calls the function below the handler, because the budgets would allow even fewer
-    // attempts.
+    // The limits of attempts in the handler would allow even fewer attempts. So the test calls the
+    // function below the handler.
     const found = await atOnce(500, () =>
       tryCode(control, administration.workspace, { email, code: wrong, now, isKnown: false }),
     );
@@ -180,7 +180,8 @@ describe("a reset code among many guesses", () => {
       guesses.map((guess) => stage.post("verify-reset-code", { email, code: guess })),
     );
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
-    // Twenty attempts per address and day. The first five of them were compared.
+    // An address has twenty attempts a day, and the gateway refuses the other requests with 429. It
+    // compared only the first five codes.
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
     const [row] = await stage.sql<{ tries: number }>(
       "select tries from gateway.reset_code c join gateway.end_user u on u.id = c.end_user_id where u.email = $1",
@@ -191,7 +192,7 @@ describe("a reset code among many guesses", () => {
 });
 
 describe("the end of sessions during refreshes", () => {
-  /** Runs several refreshes and the end of the session concurrently. */
+  /** Refreshes the session several times and ends it, all concurrently. */
   async function race(
     email: string,
     end: (pair: { id: string; refreshToken: string }) => Promise<unknown>,

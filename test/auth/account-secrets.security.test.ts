@@ -1,5 +1,5 @@
-// Sends passwords, tokens, codes and keys through every route, and then searches all tables, logs
-// and headers of the gateway for them. Only hashes are found (G19.5, G21.2).
+// Sends passwords, tokens, codes and keys through every route. Then searches all tables, logs and
+// headers of the gateway for them. Only their hashes may be stored (G19.5, G21.2).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openAdministration, type Administration } from "./administration.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** The secrets by name. */
+/** The secrets that were sent, by a name for messages. */
 const secrets = new Map<string, string>();
 const canary = (name: string, value: string): string => {
   secrets.set(name, value);
@@ -119,7 +119,10 @@ async function dump(): Promise<string[]> {
   return rows;
 }
 
-/** Finds texts that contain the secret, also as bytes of a column. Six digits must stand alone. */
+/**
+ * Returns a function that returns true if a text contains the secret, also as the bytes of a binary
+ * column. A code of six digits only counts if no other digits stand beside it.
+ */
 function finds(secret: string): (text: string) => boolean {
   if (/^\d+$/.test(secret)) {
     const alone = new RegExp(`(?<![\\d.:a-f-])${secret}(?![\\d.a-f-])`);

@@ -1,5 +1,5 @@
-// The stage of the tests of local accounts: two workspaces with a publishable and a server key
-// each. The gateway collects its mails, and the test moves its clock.
+// The stage for the tests of local accounts: two workspaces with a publishable and a server key
+// each. The gateway collects its mails in a list instead of sending them. The test moves the clock.
 import { vi } from "vitest";
 import type { AuthDefinition } from "../../src/catalog/definition.ts";
 import { createAccount } from "../../src/endusers/accounts/account-store.ts";
@@ -30,7 +30,7 @@ export interface StageOptions extends TestGatewayOptions {
   readonly auth?: Partial<AuthDefinition>;
   readonly sketch?: Sketch;
   /**
-   * True if the other workspace has the ids and the root secret of the tested workspace, like a
+   * True if the other workspace has the same ids and root secret as the tested workspace, like a
    * restored copy.
    */
   readonly isTwin?: boolean;
@@ -79,15 +79,18 @@ export async function openAccountStage(options: StageOptions = {}) {
   const get = (route: string, { workspaceId = ours, ...more }: AskOf = {}) =>
     gateway.client(`/${workspaceId}/auth/${route}`, more);
   /**
-   * POST to `/auth/<route>` of our workspace with its publishable key, unless the request sets
-   * another key.
+   * Sends a POST to `/auth/<route>`. By default, it goes to the first workspace with its
+   * publishable key.
    */
   const post = (route: string, json: unknown, more: AskOf = {}) =>
     get(route, { json, key: stage.tokens[more.workspaceId ?? ours]?.["pk"], ...more });
 
   const usual = gatewayOptions.hashing === undefined ? cheapPasswordHash : passwordHash;
 
-  /** An active account with `password`. @returns its id */
+  /**
+   * Creates an active account with the password `password`.
+   * @returns its id
+   */
   async function account(email: string, more: Partial<NewAccount> = {}): Promise<string> {
     const id = more.id ?? guidV7(time);
     const made = {
@@ -104,7 +107,7 @@ export async function openAccountStage(options: StageOptions = {}) {
     return id;
   }
 
-  /** An account that has just signed in. */
+  /** Creates an account and signs it in. */
   async function signedIn(email: string, more: Partial<NewAccount> = {}): Promise<SignedIn> {
     const id = await account(email, more);
     const { workspaceId = ours } = more;
@@ -120,7 +123,7 @@ export async function openAccountStage(options: StageOptions = {}) {
     /** Tokens of `pk` and `sk`, by workspace. */
     keys: stage.tokens,
     mails,
-    /** Milliseconds since 1970; moves by `pass`. */
+    /** The current time in milliseconds since 1970. `pass` moves it. */
     now: () => time,
     pass: (milliseconds: number) => void (time += milliseconds),
     post,
@@ -154,11 +157,11 @@ async function copyRootSecret(
   await owner.run({ text }, [to, box.seal(secret, rootSecretPlace(to))]);
 }
 
-/** A role's id in our workspace. */
+/** Returns the id of a role in the workspace. */
 export const roleId = (name: string, workspaceId = ours): string =>
   guidFrom(workspaceId, `role:${name}`);
 
-/** The token in a mailed link. */
+/** Returns the token in a mailed link. */
 export const tokenIn = (url: string | undefined): string =>
   new URL(url ?? "none:").searchParams.get("token") ?? "";
 
@@ -166,5 +169,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** The number of rounds of a race: from the environment, or a few in the suite. */
+/**
+ * Returns the number of rounds of a race. The environment can set it; the default is a few rounds.
+ */
 export const raceRounds = (slice = 4): number => Number(process.env["AUTH_RACE_ROUNDS"] ?? slice);

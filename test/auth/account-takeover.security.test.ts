@@ -1,5 +1,5 @@
-// Changes of a password at the same time as sign-ins and exchanges of codes. After the change, the
-// previous password and codes from before the change are refused.
+// Tests a change of the password that happens at the same time as sign-ins or exchanges of codes.
+// After the change, the previous password and the previous codes must be refused.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueOneTimeToken } from "../../src/endusers/one-time/one-time-token-store.ts";
 import { useCode } from "../../src/endusers/one-time/reset-code-store.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const newPassword = "staple in the rain";
 
-/** Returns the number of backends that wait for a lock. */
+/** Waits until this number of database backends wait for a lock. */
 const waiters = (count: number): Promise<void> =>
   expect
     .poll(
@@ -39,7 +39,7 @@ const waiters = (count: number): Promise<void> =>
     )
     .toBe(count);
 
-/** Runs the work while another transaction locks the account's row. */
+/** Runs the work while another transaction holds a lock on the account's row. */
 const whileHeld = <T>(id: string, work: () => Promise<T>): Promise<T> =>
   stage.database.database.owner.transaction(async (connection) => {
     await connection.run({ text: "select from gateway.end_user where id = $1 for update" }, [id]);
@@ -87,7 +87,8 @@ describe("a password that is being changed", () => {
       "select password_hash as hash from gateway.end_user where id = $1",
       [id],
     )) as [{ hash: string }];
-    // The hash has the spelling of another program, so the next sign-in replaces it.
+    // Another program wrote this hash with its parameters in another order. So the next sign-in
+    // would replace it.
     const outdated = today.replace("m=19456,t=2,p=1", "m=19456,p=1,t=2");
     await stage.sql("update gateway.end_user set password_hash = $2 where id = $1", [id, outdated]);
     const signIns = await whileHeld(id, async () => {

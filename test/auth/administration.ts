@@ -1,5 +1,5 @@
-// The changes of administrators to accounts, for tests. They call the functions of the operations
-// on the stage's own database.
+// Changes of accounts that administrators make, for tests. The functions call the code of the
+// operations directly, on the database of the stage.
 import { createRevocations } from "../../src/access/revocations.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { createAccountChanges } from "../../src/endusers/accounts/account-changes.ts";

@@ -1,5 +1,5 @@
-// The keys that may verify players, and concurrent assertions of one player, which create one
-// account (G16.7, G17.1).
+// Tests which API keys may assert that a player is verified. Also tests concurrent assertions of
+// one player, which must create only one account (G16.7, G17.1).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPlayers, start, type Players } from "../players/stage.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";

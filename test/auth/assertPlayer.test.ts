@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/{providerSlug}/assert, by status: tokens for a player that a game server
-// has verified (G16.7).
+// POST /{workspaceId}/auth/{providerSlug}/assert, by status. A game server that has verified a
+// player gets tokens for the player (G16.7).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { openPlayers, ourDefinition, start, type Players } from "../players/stage.ts";

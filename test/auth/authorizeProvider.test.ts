@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/{providerSlug}/authorize, by status: the start of a sign-in (G16.1,
-// G16.2).
+// GET /{workspaceId}/auth/{providerSlug}/authorize, by status: starts a sign-in with an identity
+// provider (G16.1, G16.2).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   appRedirectUri,

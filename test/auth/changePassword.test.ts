@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/change-password, by status: a new password for a user that knows the
+// POST /{workspaceId}/auth/change-password, by status: sets a new password for a user who knows the
 // current one (G4.6, G14.5).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";

@@ -1,5 +1,5 @@
-// The claim `emailProven` (G14.9, G15.10): a mail scanner follows a confirmation link. The opened
-// link does not prove who holds the address.
+// Tests the claim `emailProven` (G14.9, G15.10). Mail scanners open links in mails. So an opened
+// confirmation link does not prove that the user can read mails to the address.
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
@@ -101,7 +101,7 @@ it("a reset with a mailed code proves the address, and the attacker's password i
     email,
     code: stage.mailTo(email)!.values["code"],
   });
-  // The code alone proves nothing: the attacker's password still signs in.
+  // The code alone proves nothing about the password: the attacker's password still signs in.
   expect((await signedIn(email)).claims["emailProven"]).toBe(false);
   const newPassword = "staple in the rain";
   const body = { sessionToken: json.data.sessionToken, newPassword, confirmPassword: newPassword };

@@ -1,4 +1,4 @@
-// Budgets over many calls: failed sign-ins of a network, an address and a workspace, registrations,
+// Limits over many calls: failed sign-ins of a network, an address and a workspace, registrations,
 // and mails of a workspace.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
@@ -17,7 +17,8 @@ import {
 let stage: AccountStage;
 let administration: Administration;
 beforeAll(async () => {
-  // The client is behind a trusted proxy, so each call names its address.
+  // The gateway takes the client address from the header `X-Forwarded-For`, so each call can name
+  // another address.
   stage = await openAccountStage({ settings: { "server.trustedProxies": "127.0.0.1" } });
   administration = await openAdministration(stage);
 });
@@ -32,7 +33,7 @@ const login = (email: string, secret: string, ip: string) =>
   stage.post("login", { email, password: secret }, from(ip));
 const ip = (index: number): string => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 
-/** Adds attempts to the counters. */
+/** Adds a number of attempts to the stored counters. */
 const count = (times: number, counted: CountedValue): Promise<void> =>
   stage.database.database.control.transaction(async (connection) => {
     await consume(connection, administration.workspace, stage.now(), [counted]);
@@ -56,7 +57,8 @@ describe("failed sign-ins", () => {
     expect((await login(unknown, password, "203.0.113.41")).status).toBe(200);
     // The attempts of a user that has signed in from this network before are counted separately.
     expect((await login(email, password, "203.0.113.40")).status).toBe(200);
-    // The network of a server is not counted, because its users come from many networks.
+    // A server signs in users of many networks. So calls with a server key do not count for the
+    // server's own network.
     const server = { ...from("203.0.113.40"), key: stage.keys[ours]!["sk"]! };
     expect((await stage.post("login", { email, password }, server)).status).toBe(200);
     stage.pass(15 * minute);
@@ -153,7 +155,7 @@ describe("mails", () => {
     expect(stage.mails.filter(({ to }) => to.startsWith("bomb"))).toHaveLength(1);
     expect((await ask("bomb2@example.com", "203.0.113.31")).status).toBe(200);
     expect(stage.mailTo("bomb2@example.com")).toBeDefined();
-    // A server sends requests for many users, so its own network is not counted.
+    // A server sends requests for many users. So its own network is not counted.
     await stage.account("bomb3@example.com");
     await ask("bomb3@example.com", "203.0.113.30", stage.keys[ours]!["sk"]!);
     expect(stage.mailTo("bomb3@example.com")).toBeDefined();
@@ -168,7 +170,8 @@ describe("mails", () => {
     expect((await ask("one@example.com", "203.0.113.60")).status).toBe(200);
     expect(stage.mailTo("one@example.com")).toBeUndefined();
     stage.pass(hour);
-    // The four mails of the address count for the workspace. The six refused mails do not.
+    // The first four mails to the address count for the workspace. The six refused mails do not
+    // count, so the limit is not reached.
     await count(1_995, ["mailIn"]);
     for (let index = 0; index < 10; index++) await ask("one@example.com", "203.0.113.61");
     await ask("two@example.com", "203.0.113.62");

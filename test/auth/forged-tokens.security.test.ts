@@ -1,6 +1,6 @@
-// The gateway accepts only access tokens that the key of this workspace has signed and that have
-// not ended. It refuses any other text like a missing credential. Before the signature is verified,
-// no account is looked up (G4.2, G15.1, G15.3).
+// Tests that the gateway accepts only access tokens that were signed by a key of this workspace and
+// have not expired. It refuses all other tokens like a missing credential. Before it has verified
+// the signature, it looks up no account (G4.2, G15.1, G15.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccessTokens, createSigningKeys } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -72,7 +72,7 @@ describe("is refused with the message for a missing credential", () => {
 });
 
 describe("before the signature is verified", () => {
-  /** A separate node that records every statement. */
+  /** Opens a separate node that records all its SQL statements. */
   function openNode() {
     const { control } = stage.database.database;
     const statements: string[] = [];

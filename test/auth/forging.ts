@@ -1,6 +1,6 @@
-// Forged tokens. Some are made from a valid token with public data only. The rest are signed with
-// the workspace's own key, so that only the claims are wrong. Each name says why the token must be
-// refused.
+// Forged tokens. Some are made from a valid token and public data only. The others are signed with
+// the workspace's own key, so that only their claims are wrong. The name of each token says why the
+// gateway must refuse it.
 import {
   createHmac,
   generateKeyPairSync,
@@ -13,12 +13,12 @@ import { baseUrl, ours, theirs } from "./token-stage.ts";
 
 export type Json = Record<string, unknown>;
 
-/** The data with which a forger makes tokens: a valid token, and keys. */
+/** What a forger uses to make tokens: a valid token, and keys. */
 export interface Model extends SignedIn {
   readonly header: Json;
   readonly claims: Json;
   readonly user: EndUser;
-  /** The key that signed the valid token. */
+  /** The workspace's key that signed the valid token. */
   readonly own: KeyObject;
   readonly ownPublic: KeyObject;
   readonly redirectKid: string;
@@ -72,7 +72,10 @@ export async function openModel(endUsers: EndUsers): Promise<Model> {
 
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** Returns a token with any header and claims, signed with RS256. Both may also be raw text. */
+/**
+ * Returns a token with any header and any claims, signed with RS256. The header and the claims can
+ * also be texts that are not JSON.
+ */
 export function signed(header: unknown, claims: unknown, key: KeyObject): string {
   const text = `${toText(header)}.${toText(claims)}`;
   return `${text}.${signBytes("sha256", Buffer.from(text), key).toString("base64url")}`;
@@ -96,20 +99,20 @@ const byOtherAlgorithm = (alg: string, hash: string, padding: number): Forgery =
     return `${text}.${signature.toString("base64url")}`;
   };
 };
-/** Signed with a foreign key, with more header parameters. */
+/** Signs the valid claims with a key of another owner. `more` changes the header. */
 const byStranger = (more: (model: Model) => Json): Forgery => {
   return (model) => signed({ ...model.header, ...more(model) }, model.claims, stranger.privateKey);
 };
-/** Signed with the workspace's own key: only the header is wrong. */
+/** Changes only the header of the valid token, and signs it with the workspace's own key. */
 const withHeader = (more: (model: Model) => Json): Forgery => {
   return (model) => signed({ ...model.header, ...more(model) }, model.claims, model.own);
 };
-/** Signed with the workspace's own key: only the claims are wrong. */
+/** Changes only the claims of the valid token, and signs it with the workspace's own key. */
 const withClaims = (more: (model: Model) => Json): Forgery => {
   return (model) => signed(model.header, { ...model.claims, ...more(model) }, model.own);
 };
 const withKid = (kid: unknown): Forgery => byStranger(() => ({ kid }));
-/** The valid token with another text as its header (0), its claims (1) or its signature (2). */
+/** Replaces one part of the valid token: its header (0), its claims (1) or its signature (2). */
 const withPart = (place: 0 | 1 | 2, make: (model: Model, part: string) => string): Forgery => {
   return (model) => {
     const parts = model.token.split(".");
@@ -125,7 +128,10 @@ const der = ({ ownPublic }: Model): Buffer => ownPublic.export({ format: "der", 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 const pkcs1 = constants.RSA_PKCS1_PADDING;
 
-/** The last character of a signature carries four spare bits. */
+/**
+ * Returns the signature with another last character. Four bits of this character are unused, so a
+ * careless decoder would return the same bytes.
+ */
 const nextLetter = (text: string): string => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = letters.indexOf(text.at(-1)!);

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/auth/logo, by status: an address that changes with the image (G12.6).
+// GET /{workspaceId}/auth/logo, by status: redirects to an address that changes with the image
+// (G12.6).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { absent, openAccountStage, ours, type AccountStage } from "./account-stage.ts";
 

@@ -85,7 +85,8 @@ describe("304", () => {
     const { etag, ...first } = (await gateway.client(address)).headers;
     const again = await gateway.client(address, { headers: { "if-none-match": etag! } });
     expect([again.status, again.text]).toEqual([304, ""]);
-    // A browser replaces the headers of its cached image by those of this reply.
+    // A browser that keeps its cached image takes over the headers of the 304 reply. So this reply
+    // must have the same policy.
     const policy = "content-security-policy";
     expect(again.headers[policy]).toBe(first[policy]);
     expect(

@@ -14,7 +14,7 @@ const address = `${baseUrl}/${ours}`;
 const jwks = async (workspaceId = ours): Promise<JSONWebKeySet> =>
   (await stage.gateway.client(`/${workspaceId}/auth/jwks.json`)).json as JSONWebKeySet;
 
-/** The workspace and a signed-in user. */
+/** Returns the workspace and a signed-in user. */
 async function somebody() {
   const workspace = (await stage.endUsers.catalog.get(ours))!;
   const user = await stage.endUsers.create({ workspaceId: ours, roles: ["reader"] });

@@ -1,5 +1,6 @@
-// Accounts with hashes of other systems (G14.8): users sign in with their old passwords, and the
-// hash is then replaced. A sign-in with an unknown address takes the time of such a hash (G13.3).
+// Tests accounts whose password hashes come from other systems (G14.8). Users sign in with their
+// old passwords, and the gateway then replaces the hash. A sign-in with an unknown address takes as
+// long as with such a hash (G13.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDummyHashes } from "../../src/endusers/passwords/dummy-hashes.ts";
 import { foreignHashes, foreignPassword, kept } from "../support/foreign-hashes.ts";
@@ -74,7 +75,8 @@ describe("an unknown address", () => {
     const [one, other] = [dummyHashes(), dummyHashes()];
     for (const address of addresses.slice(0, 50))
       expect(formOf(await one(workspace, address))).toBe(formOf(await other(workspace, address)));
-    // Other workspaces have their own schemes.
+    // The gateway chooses a scheme for unknown addresses among the schemes of the workspace. The
+    // other workspace has only hashes of the gateway.
     const elsewhere = { ...workspace, id: ours };
     for (const address of addresses.slice(0, 50))
       expect(formOf(await one(elsewhere, address))).toBe("$argon2id$v=19");

@@ -1,6 +1,6 @@
-// New signing keys of a workspace (G15.8): published two hours before they sign. A client that
-// caches the key set for an hour can verify every token. An urgent rotation takes effect
-// immediately.
+// Tests the rotation of a workspace's signing keys (G15.8). A new key is published two hours before
+// it signs tokens. So a client that caches the key set for an hour can verify every token. An
+// urgent rotation takes effect immediately.
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthHousekeeping } from "../../src/auth/index.ts";
@@ -33,7 +33,8 @@ async function jwks(gateway = stage.gateway): Promise<JSONWebKeySet> {
 const kids = async (gateway?: TestGateway) => (await jwks(gateway)).keys.map(({ kid }) => kid!);
 
 /**
- * Rotates the keys, as the command does. Returns when every node of the stage uses the new keys.
+ * Rotates the signing keys as the command does. Resolves when all nodes of the stage use the new
+ * keys.
  */
 async function rotate(isUrgent = false) {
   const { database, masterKey } = stage.database;
@@ -147,7 +148,10 @@ describe("a rotation", () => {
     let kept = { set: await jwks(), at: clock.time };
     let verified = 0;
     const seen = new Set<string>();
-    /** Runs a sign-in, a request to each node, and a client's check with its cached key set. */
+    /**
+     * Signs a user in, and sends the token to each node. Also verifies it as a client does, with a
+     * cached key set.
+     */
     const use = async (user: (typeof users)[number]): Promise<void> => {
       const { token } = await stage.endUsers.signIn(user);
       seen.add(kidOf(token));
@@ -199,7 +203,10 @@ describe("keys of ninety days", () => {
       )
     ).length;
 
-  /** Nodes read the keys once a minute. A change of the workspace makes them read at once. */
+  /**
+   * Waits until all nodes have read the signing keys. They read them once a minute, but a change of
+   * the workspace makes them read at once.
+   */
   async function settledRings(): Promise<void> {
     const text = "update gateway.workspace set version = gateway.next_version() where id = $1";
     await stage.database.database.owner.run({ text }, [ours]);

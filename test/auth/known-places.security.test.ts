@@ -1,6 +1,6 @@
-// The owner of an account can sign in during an attack. Attempts from other places do not use up
-// the budgets of the account's known places (G13.9 to G13.12). No reply reveals that a place is
-// known.
+// Tests that the owner of an account can sign in during an attack. A place is a pair of network and
+// device. Attempts from other places do not use up the limits of places where the owner has signed
+// in before (G13.9 to G13.12). No reply reveals that a place is known.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
 import { deviceOf, signInPlaceOf } from "../../src/endusers/budgets/places.ts";
@@ -45,7 +45,7 @@ const ip = (index: number): string => `198.51.${Math.floor(index / 250)}.${(inde
 const login = async (email: string, secret: string, where: object): Promise<number> =>
   (await stage.post("login", { email, password: secret }, where)).status;
 
-/** An account whose owner has signed in at home. */
+/** Creates an account, and signs its owner in at `home`, so that this place becomes known. */
 async function owner(name: string): Promise<string> {
   const email = `${name}@example.com`;
   const id = await stage.account(email);
@@ -53,7 +53,7 @@ async function owner(name: string): Promise<string> {
   return id;
 }
 
-/** Adds attempts to the counters. */
+/** Adds a number of attempts to the stored counters. */
 const count = (times: number, counted: CountedValue): Promise<void> =>
   stage.database.database.control.transaction(async (connection) => {
     await consume(connection, administration.workspace, stage.now(), [counted]);
@@ -63,8 +63,8 @@ const count = (times: number, counted: CountedValue): Promise<void> =>
   });
 
 /**
- * Sends the last of a hundred wrong passwords from many addresses. Unknown places are locked out
- * then.
+ * Adds 99 wrong passwords to the counter, and sends three more from other networks. After the
+ * hundredth, unknown places are locked out.
  */
 async function attack(email: string): Promise<void> {
   await count(99, ["signInOf", email]);
@@ -81,7 +81,7 @@ describe("a hundred wrong passwords from eleven addresses", () => {
     await attack(email);
     expect(await login(email, password, at("203.0.113.2"))).toBe(429);
     expect(await login(email, password, home)).toBe(200);
-    // The place stays known after an update of the browser. Another browser is another place.
+    // A new version of the same browser is the same place. Another browser is another place.
     expect(await login(email, password, at("203.0.113.1", firefox(151)))).toBe(200);
     expect(await login(email, password, at("203.0.113.1", "curl/8.5.0"))).toBe(429);
   });
@@ -119,7 +119,7 @@ describe("a hundred wrong passwords from eleven addresses", () => {
     const verify = (given: string, where: object) =>
       stage.post("verify-reset-code", { email, code: given }, where);
     for (let index = 0; index < 6; index++) await verify(guess, at(ip(index)));
-    // The attempts of unknown places are used up, even for the correct code.
+    // Unknown places have no attempts left, so even the correct code is refused.
     expect((await verify(code!, at(ip(9)))).status).toBe(400);
     for (let index = 0; index < 4; index++) expect((await verify(guess, home)).status).toBe(400);
     expect((await verify(code!, home)).status).toBe(200);
@@ -144,7 +144,8 @@ describe("a place", () => {
     expect([await login(email, "guess", home), await login(email, "guess", home)]).toEqual([
       401, 429,
     ]);
-    // These attempts do not count for unknown places, so a guess from elsewhere gets 401, not 429.
+    // The attempts of the known place do not count for unknown places. So a wrong password from
+    // elsewhere gets 401, not 429.
     expect(await login(email, "guess", at("203.0.113.9"))).toBe(401);
     const codes: number[] = [];
     for (let index = 0; index < 22; index++)
@@ -251,7 +252,7 @@ describe("an unknown place", () => {
       await stage.post("resend-confirmation", { email }, at(ip(index)));
     await stage.post("register", { email, password }, home);
     expect(stage.mailTo(email)?.template).toBe("confirm-email");
-    // A later request is not blocked, either: it causes one more mail.
+    // A later request causes one more mail, so it is not blocked either.
     const before = stage.mails.length;
     await stage.post("resend-confirmation", { email }, home);
     expect(stage.mails.length).toBe(before + 1);

@@ -1,5 +1,5 @@
-// The query log names the account of every successful call of an account (G19.4), and no account in
-// other calls.
+// Tests the account in rows of the query log (G19.4). The log names the account for every
+// successful call of an account, and for no other call.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openAdministration, type Administration } from "./administration.ts";
 import { openAccountStage, ours, password, tokenIn, type AccountStage } from "./account-stage.ts";
@@ -24,7 +24,8 @@ const asForm = (fields: Readonly<Record<string, string>>) => ({
 });
 
 /**
- * Returns the accounts in the rows of an operation, the oldest first, after the rows are written.
+ * Waits until the log has `rows` rows of the operation. Returns the accounts in them, the oldest
+ * first.
  */
 async function accountsOf(operationId: string, rows: number): Promise<unknown[]> {
   const text = `select end_user_id as id from gateway.query_log
@@ -53,7 +54,7 @@ it("each successful call of an account names the account", async () => {
   const once = ["register", "confirmEmail", "login", "refresh", "logout", "verifyResetCode"];
   for (const operation of [...once, "resetPassword", "submitAdminReset"])
     expect([operation, ...(await accountsOf(operation, 1))]).toEqual([operation, id]);
-  // This call does not reveal if the account exists.
+  // This call must not reveal if the account exists, so its row has no account.
   expect(await accountsOf("forgotPassword", 1)).toEqual([null]);
 });
 

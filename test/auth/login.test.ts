@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/login, by status: tokens for the correct password, and one reply for all
-// other requests (G13.3).
+// POST /{workspaceId}/auth/login, by status. A correct password gives tokens. All wrong sign-ins
+// get the same reply (G13.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHash } from "node:crypto";
 import {
@@ -111,7 +111,7 @@ describe("200", () => {
     await stage.account("event@example.com");
     await stage.post("login", { email: "event@example.com", password: "wrong" });
     await stage.post("login", { email: "event@example.com", password });
-    // Both rows can have the same time, so their order is not defined.
+    // Both rows can have the same time, so their order can change. The test sorts them.
     await expect
       .poll(async () =>
         (await stage.events("login"))

@@ -1,5 +1,4 @@
-// POST /{workspaceId}/auth/logout, by status: the end of one session and of nothing else (G15.4,
-// G15.7).
+// POST /{workspaceId}/auth/logout, by status: ends one session, and nothing else (G15.4, G15.7).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   minute,

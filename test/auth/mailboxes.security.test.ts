@@ -1,5 +1,6 @@
-// One mailbox has one account, one mail budget and one sign-in, for all spellings of its domain
-// (G1.9, G13.1, G13.6, G18.3).
+// Tests addresses whose domain is spelt in different ways. However the domain is spelt, the mailbox
+// has only one account, one limit for mails, and one limit for wrong passwords (G1.9, G13.1, G13.6,
+// G18.3).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
@@ -10,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /**
- * 30 spellings of one domain: mail servers map full-width letters and other dots to the same ASCII
- * form.
+ * 30 spellings of one domain, with full-width letters or with other dots. Mail servers convert all
+ * of them to the same ASCII text.
  */
 const domain = "mail.box.example";
 const wide = (text: string, at: number): string =>
@@ -40,12 +41,14 @@ it("30 spellings of one domain: one account, and no more mails than one address 
     await stage.post("resend-confirmation", { email });
     await stage.post("forgot-password", { email });
   }
-  // Mail jobs run later. The job of another address comes last in the queue.
+  // The gateway sends mails later, in the order of the requests. When the mail to this other
+  // address is there, all earlier ones are, too.
   await register("last@other.example");
   await stage.post("forgot-password", { email: "last@other.example" });
   await expect.poll(() => stage.mailTo("last@other.example")?.values["code"]).toBeDefined();
   const mails = stage.mails.filter(({ to }) => to.startsWith("ada@"));
-  // Four mails for unknown places, and four for the place of the registration.
+  // Four mails are allowed for requests from unknown places, and four for the place of the
+  // registration (its network and device).
   expect(mails.length).toBeLessThanOrEqual(8);
   expect(mails.length).toBeGreaterThan(0);
 });
@@ -81,7 +84,7 @@ it("a reset code of one spelling is valid with another spelling", async () => {
 });
 
 it("characters that would end the host of a URL remain part of a domain", async () => {
-  // If `／` ended the host, the address would be `short@ä.example`. The account with that address
+  // If `／` ended the host, the address would mean `short@ä.example`. The account of that address
   // must not be affected.
   await stage.account("short@ä.example");
   expect(await register("short@ä.example／b.example")).toBe(200);

@@ -1,6 +1,7 @@
-// An account that an attacker has prepared for a victim: registered with the victim's address, and
-// confirmed by a mail scanner that follows links. When a provider confirms the address, everything
-// that was added without proof is removed (G16.9).
+// Tests an account that an attacker has prepared for a victim. The attacker registered the victim's
+// address, and a mail scanner confirmed it by following the link. When an identity provider
+// confirms the address for the victim, the gateway removes everything that was added without proof
+// (G16.9).
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
@@ -10,7 +11,7 @@ const mails: { readonly to: string; readonly values: Readonly<Record<string, str
 beforeAll(async () => {
   stage = await openProviderStage({
     mailQueue: { queue: async (_connection, mail) => void mails.push(mail) },
-    // Local passwords can sign in, too.
+    // In this stage, the gateway also accepts passwords of local accounts.
     providerPasswords: false,
   });
 });
@@ -64,7 +65,7 @@ describe("a provider that confirms the address joins the account", () => {
       expect(await refresh(refreshToken)).toBe(401);
       await expect.poll(() => isAlive(accessToken)).toBe(false);
     }
-    // Only the session of the provider's user continues.
+    // Only the session of the user who signed in with the provider continues.
     expect(await isAlive(json.data.accessToken as string)).toBe(true);
     expect(await refresh(json.data.refreshToken as string)).toBe(200);
   });
@@ -137,7 +138,7 @@ describe("a provider that confirms the address joins the account", () => {
     expect(change.status).toBe(200);
     await stage.signIn({ sub: "changed", email, email_verified: true });
     expect(await login(email, owners)).toBe(401);
-    // A new password counts as proven if the password that it replaces was proven.
+    // A new password counts as proven if the replaced password was proven.
     const proven = "proven@example.com";
     await prepare(proven);
     await resetByMail(proven, attackers);

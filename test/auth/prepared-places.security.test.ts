@@ -1,6 +1,6 @@
-// An attacker that registers another person's address makes its own places known for the account.
-// These places must not allow unlimited mails to the address or unlimited guesses of codes
-// (G13.10).
+// Tests an attacker who registers another person's address, so that the attacker's networks and
+// devices count as known for the account. This must not allow unlimited mails to the address, or
+// unlimited guesses of codes (G13.10).
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { day, openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.pass(day - (stage.now() % day)));
 
-/** Returns the same network with a different device each time. */
+/** Returns headers with always the same network, and a device that depends on the number. */
 const as = (device: number) => ({
   headers: {
     "x-forwarded-for": "203.0.113.7",

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/confirm-email, by status: the button of the page behind a mailed link
-// (G14.9).
+// POST /{workspaceId}/auth/confirm-email, by status: the button on the page that a mailed link
+// opens (G14.9).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   absent,

@@ -1,6 +1,6 @@
-// The account of a user that signs in with a provider (G16.4). The gateway finds it by the user's
-// id at the provider, or by an address that both sides have confirmed. It is never the account of
-// another person.
+// Tests which account a user gets who signs in with an identity provider (G16.4). The gateway finds
+// the account by the user's id at the provider. It may also find it by an address that both the
+// gateway and the provider have confirmed. The user never gets the account of another person.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "../support/soon.ts";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Runs a whole sign-in at another provider with its own user ids. */
+/** Signs a user in at a second provider, which has its own user ids. */
 async function signInAtTwin(person: Readonly<Record<string, unknown>>) {
   const { json } = await stage.authorize("twin");
   const brought = stage.crooked.approve(json.data.authorizationUrl as string, person);
@@ -74,7 +74,8 @@ describe("an account of the address exists", () => {
     expect(answer.status).toBe(status);
     expect(await identities(id)).toBe(status === 200 ? 1 : 0);
     if (status === 200) expect(answer.json.data.user.id).toBe(id);
-    // Unproven credentials end with the first proof (G16.9). Otherwise nothing changes.
+    // Credentials that were added without proof end with the first proof of the address (G16.9).
+    // Nothing else changes.
     expect(await stage.account(email)).toMatchObject({
       id,
       emailVerified: here,
@@ -94,8 +95,8 @@ describe("an account of the address exists", () => {
     const email = "victim@example.com";
     const secrets = { attackers: "correct horse battery", victims: "another horse battery" };
     expect((await post("register", { email, password: secrets.attackers })).status).toBe(200);
-    // The victim signs in with the provider, where the address is confirmed. The account is not
-    // joined.
+    // The victim's provider has confirmed the address, but the gateway has not. So the victim does
+    // not get the account.
     const victim = { sub: "victim", email, email_verified: true };
     expect((await signInAtTwin(victim)).status).toBe(409);
     // A mailed code proves the address, and ends the attacker's password and sessions.

@@ -1,5 +1,5 @@
-// A user id belongs to its issuer (G16.4). If a definition changes to another issuer under the same
-// slug, users of the new issuer do not get existing accounts.
+// Tests that a user id is only valid for its issuer (G16.4). If a provider of the definition
+// changes to another issuer, users of the new issuer do not get accounts of the old one.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { sayJson } from "../support/providers/crooked.ts";
 import { openProviderStage, ours, redirectUri, type ProviderStage } from "./provider-stage.ts";
@@ -11,7 +11,10 @@ beforeAll(async () => void (stage = await openProviderStage()));
 afterEach(() => stage.crooked.misbehave({}));
 afterAll(() => stage.close());
 
-/** Starts a node without cached metadata. The provider uses this issuer name from now on. */
+/**
+ * Changes the name of the provider's issuer. Returns a new gateway, which has no cached metadata of
+ * the provider.
+ */
 function moveTo(issuer: string): Promise<TestGateway> {
   stage.crooked.misbehave({
     atDiscovery: (response, honest) => sayJson(response, { ...honest, issuer }),

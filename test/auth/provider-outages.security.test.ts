@@ -1,5 +1,6 @@
-// A provider that is down, sends wrong metadata or redirects elsewhere: sign-ins answer 503. The
-// gateway sends no forbidden requests and few requests, and writes a log line (G16.5).
+// Tests an identity provider that is down, sends wrong metadata or redirects to another address
+// (G16.5). Sign-ins get 503. The gateway writes a log line, sends only few requests to the
+// provider, and none to forbidden addresses.
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOidcClients } from "../../src/auth/providers/oidc-clients.ts";
@@ -20,7 +21,7 @@ const trap = createServer((_request, response) => {
 let trapUrl = "";
 beforeAll(async () => {
   stage = await openProviderStage({ clock: { now: () => time } });
-  // A loopback address that is not among the allowed private targets.
+  // This loopback address is not among the private addresses that the gateway may call.
   trapUrl = (await providerAt(trap)).issuer.replace("127.0.0.1", "127.0.0.2");
 });
 beforeEach(() => {

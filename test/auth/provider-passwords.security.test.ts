@@ -1,5 +1,5 @@
-// `login` in a workspace with a provider that accepts passwords (G16.6): only the provider checks
-// the password.
+// Tests `login` in a workspace with a provider that accepts passwords (G16.6). Only the provider
+// checks the password.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openProviderStage,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   stage.crooked.misbehave({});
-  // Empties the counters of attempts, so that the budgets do not limit these tests.
+  // Deletes the counters of attempts, so that no test reaches a limit of attempts.
   await stage.database.database.owner.run({ text: emptying("gateway.attempt") });
 });
 afterAll(() => stage.close());
@@ -157,7 +157,10 @@ describe("in a workspace whose provider checks the passwords (G16.10)", () => {
 });
 
 describe("a provider that does not answer password requests as expected", () => {
-  /** Starts another gateway, on a database whose passwords are checked by the crooked provider. */
+  /**
+   * Opens another gateway on a changed definition: the provider that can misbehave checks the
+   * passwords. Returns a function that signs in.
+   */
   async function toCrooked(): Promise<(email: string) => Promise<Answer>> {
     const { owner } = stage.database.database;
     const changed = `jsonb_set(jsonb_set(definition::jsonb, '{providers,crooked,passwordGrant}', 'true'),

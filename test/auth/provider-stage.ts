@@ -1,5 +1,5 @@
-// The stage of the tests of identity providers: two workspaces and a provider of every kind. The
-// gateway may reach the providers on this computer.
+// The stage for the tests of identity providers: two workspaces with a provider of every kind. The
+// gateway may call the providers on this machine.
 import { secretPlace } from "../../src/catalog/sealed-places.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
@@ -46,7 +46,8 @@ export type ProviderStage = Awaited<ReturnType<typeof openProviderStage>>;
 
 interface StageOptions extends TestGatewayOptions {
   /**
-   * False if no provider checks the passwords of local accounts, so that the gateway stores them.
+   * If false, no provider checks passwords. Then the gateway stores and checks the passwords of
+   * local accounts.
    */
   readonly providerPasswords?: boolean;
 }
@@ -68,7 +69,7 @@ export async function openProviderStage({
     settings: { ...settings, ...more.settings },
     database: stage.database,
   });
-  /** Another gateway of the same database. */
+  /** Opens another gateway on the same database. */
   const openGateway = (more?: TestGatewayOptions) => stage.openGateway(gatewayOptions(more));
   const gateway = await openGateway();
   const { client } = gateway;
@@ -81,7 +82,10 @@ export async function openProviderStage({
     });
   const callback = (slug: string, brought: BroughtBack, workspaceId = ours) =>
     client(`/${workspaceId}/auth/${slug}/callback`, { key: key(workspaceId), json: brought });
-  /** Runs a sign-in up to the callback, at the crooked provider. */
+  /**
+   * Runs a sign-in at the provider that can misbehave, up to the return to the redirect address.
+   * Does not call the gateway's callback.
+   */
   const bringBack = async (person?: Person): Promise<BroughtBack> => {
     const { json } = await authorize("crooked");
     return { ...crooked.approve(json.data.authorizationUrl as string, person), redirectUri };
@@ -91,15 +95,15 @@ export async function openProviderStage({
     gateway,
     crooked,
     real,
-    /** Token of a publishable key, by workspace. */
+    /** Tokens of a publishable key of each workspace. */
     keys: { [ours]: key(ours)!, [theirs]: key(theirs)! } as Readonly<Record<string, string>>,
     authorize,
     callback,
     bringBack,
-    /** Runs a whole sign-in at the crooked provider. */
+    /** Runs a complete sign-in at the provider that can misbehave. */
     signIn: async (person?: Person) => callback("crooked", await bringBack(person)),
     account: (email: string) => findByEmail(control, ours, email),
-    /** A local account. */
+    /** Creates a local account. */
     register: async (account: Partial<NewAccount> & { email: string }): Promise<string> => {
       const id = guidV7();
       const made = { id, workspaceId: ours, roleIds: [], now: Date.now() };
@@ -150,7 +154,8 @@ function definitionOf(
     providers: {
       crooked: oidc("crooked", crooked),
       twin: oidc("twin", crooked),
-      // Configured by its issuer only, without a secret.
+      // This provider has no client secret. Only its issuer is configured, and its metadata address
+      // is derived from it.
       public: oidc("public", { ...crooked, discoveryUrl: crooked.issuer }),
       real: oidc("real", real),
       steam: {

@@ -1,5 +1,6 @@
-// A state is valid once, for ten minutes, for its workspace, provider and redirect address (G16.1,
-// G14.2). AUTH_RACE_ROUNDS sets the number of rounds of the race.
+// Tests the parameter `state` of a sign-in with a provider. A state is valid once and for ten
+// minutes. It is valid only for its workspace, provider and redirect address (G16.1, G14.2).
+// AUTH_RACE_ROUNDS sets the number of rounds of the race.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   appRedirectUri,

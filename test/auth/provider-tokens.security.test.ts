@@ -1,5 +1,5 @@
-// Wrong answers of a provider, or of an attacker in its place, sign in no user. Each wrong answer
-// differs in one detail from a valid sign-in (G16.3).
+// Tests wrong answers of a provider, or of an attacker in its place. None of them signs a user in.
+// Each wrong answer differs in one detail from a correct answer (G16.3).
 import { createHmac, createPublicKey, sign as signBytes, generateKeyPairSync } from "node:crypto";
 import { CompactEncrypt, exportJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -103,7 +103,9 @@ describe("an id token with", () => {
   });
 });
 
-/** HMAC under a key that the attacker knows: the client's secret, or the published key. */
+/**
+ * Signs claims by HMAC, with a key that the attacker knows: the client secret, or the public key.
+ */
 const byHmac = (claims: Claims, kid: string, key: string | Buffer): string => {
   const unsigned = assemble({ alg: "HS256", kid }, claims).slice(0, -1);
   return `${unsigned}.${createHmac("sha256", key).update(unsigned).digest("base64url")}`;
@@ -213,7 +215,7 @@ describe("keys", () => {
       for (const kid of ["a", "b", "c"])
         await refuses({ idToken: (claims, keys) => sign(claims, { ...keys, kid }) }, 400);
       expect(keysRead()).toBe(1);
-      // The cached keys stay valid.
+      // The gateway still uses the cached keys.
       expect((await stage.signIn()).status).toBe(200);
       expect(keysRead()).toBe(1);
     });
@@ -235,7 +237,7 @@ describe("keys", () => {
 });
 
 let minutes = 0;
-/** Moves the clock to a later minute. The gateway and the provider share the clock. */
+/** Runs the work at a later time. The clock moves for the gateway and the provider. */
 async function pastCoolDown(work: () => Promise<void>): Promise<void> {
   minutes += 2;
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/refresh, by status: the next pair, once, and the handling of a reused
-// token (G15.5, G15.6).
+// POST /{workspaceId}/auth/refresh, by status. A refresh token gives a new pair of tokens once. If
+// it is used again more than ten seconds later, its session ends (G15.5, G15.6).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   day,

@@ -1,5 +1,6 @@
-// G38.2: an attempt that is refused for lack of capacity does not count against the budgets. A
-// wrong attempt is never refunded.
+// Tests attempts that are refused because a shared resource of the gateway is fully used (G38.2).
+// They do not count against the limits of attempts. An attempt with a wrong password or code always
+// counts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { consume } from "../../src/endusers/budgets/budgets.ts";
 import { consumeCode, consumeMail } from "../../src/endusers/budgets/flow-budgets.ts";
@@ -36,13 +37,13 @@ beforeEach(async () => {
 
 const capacity = (name: string): Capacity =>
   stage.gateway.gateway.capacities.find((one) => one.name === name) as Capacity;
-/** Returns the sum of all counters. */
+/** Returns the sum of all counters of attempts. */
 const counted = async (): Promise<number> =>
   Number((await stage.sql("select coalesce(sum(taken), 0) as n from gateway.attempt"))[0]!["n"]);
 
 /**
- * Fills the units and the queue of the workspace's public callers.
- * @returns a function that frees the units and the queue
+ * Takes all units of a resource, and all places in its queue, for public callers of the workspace.
+ * @returns a function that frees them
  */
 function crowd(name: string): () => void {
   const leases: CapacityLease[] = [];
@@ -65,8 +66,8 @@ const refusal = (): CapacitySpentError =>
   new CapacitySpentError({ what: "connections", retryAfterSeconds: 1 }, "rank");
 
 /**
- * Refuses the transaction of calls that has this number, counted from now. @returns a function that
- * ends this
+ * Refuses one database transaction of calls: the one with this number, counted from now.
+ * @returns a function that restores the normal behaviour
  */
 function refuseTransaction(number: number): () => void {
   const { control } = stage.database.database;
@@ -157,7 +158,7 @@ describe("a flood of the gateway's tables", () => {
     if (first.status !== 200) {
       expect(first.status).toBe(429);
       expect(await counted()).toBe(0);
-      // The refused registration has changed nothing.
+      // The refused registration created no account. So the same registration succeeds now.
       expect((await register(email)).status).toBe(200);
     }
     expect(await counted()).toBe(5);
@@ -241,8 +242,8 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(90);
     onDelay = () => {};
     expect((await stage.post("verify-reset-code", given)).status).toBe(400);
-    // The counters of the address, the network and the workspace each rise by one. So does the
-    // counter of codes that do not exist.
+    // The counters of the address, the network and the workspace each rise by one. The counter of
+    // attempts with codes that do not exist rises by one, too.
     expect(await counted()).toBe(94);
   });
 

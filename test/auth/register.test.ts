@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/register, by status: an account, and tokens unless the address must be
-// confirmed first (G13.1, G13.2).
+// POST /{workspaceId}/auth/register, by status. Creates an account. Returns tokens, unless the user
+// must confirm the address first (G13.1, G13.2).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   day,
@@ -101,7 +101,7 @@ describe("200", () => {
       "🔑🗝🔒🔓🚪🏠🌳🐈",
       "éà".repeat(64),
       "e\u0301a".repeat(42),
-      // 256 code points before normalisation, 128 after it.
+      // A password with 256 code points before Unicode normalisation, and 128 after it.
       "e\u0301a\u0301".repeat(64),
     ].entries()) {
       const email = `points${index}@example.com`;

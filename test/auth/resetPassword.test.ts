@@ -1,4 +1,4 @@
-// POST /{workspaceId}/auth/reset-password, by status: a new password, and the end of every session
+// POST /{workspaceId}/auth/reset-password, by status: sets a new password, and ends all sessions
 // (G14.1, G14.5).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {

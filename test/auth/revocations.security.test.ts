@@ -1,5 +1,5 @@
-// A token whose account or session has ended is refused on every node within two seconds (G15.4).
-// This also holds for cached tokens, and for a node that receives no changes.
+// Tests tokens whose account or session has ended. Every node refuses them within two seconds
+// (G15.4). This also holds for cached tokens, and for a node that gets no reports of changes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRevocations } from "../../src/access/revocations.ts";
 import { recordAccountChange } from "../../src/access/index.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Returns the status of each node. */
+/** Sends the token to each node, and returns the statuses. */
 const everywhere = (token: string): Promise<number[]> =>
   Promise.all(nodes.map((gateway) => stage.statusOf(token, { gateway })));
 
@@ -28,7 +28,10 @@ interface Person extends SignedIn {
   readonly second: SignedIn;
 }
 
-/** An account with two sessions whose tokens every node has cached. */
+/**
+ * Creates an account with two sessions. Sends their tokens to every node, so that the nodes cache
+ * them.
+ */
 async function person(): Promise<Person> {
   const { endUsers } = stage;
   const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
@@ -121,7 +124,7 @@ describe("on every node, within two seconds", () => {
 });
 
 describe("a node that receives no changes", () => {
-  /** Creates the tokens of a node whose last report of changes is old. */
+  /** Opens the token check of a node that got its last report of changes `heardAgoMs` ago. */
   function openNode(heardAgoMs: number) {
     const { control } = stage.database.database;
     const { catalog, keys } = stage.endUsers;

@@ -1,6 +1,6 @@
-// A workspace and its restored copy have the same ids of accounts, sessions, roles, keys and
-// players, and the same root secret. A change in one workspace changes nothing in the other
-// (G21.5).
+// Tests a workspace and its restored copy in one deployment. Both have the same root secret, and
+// the same ids of accounts, sessions, roles, keys and players. A change in one workspace must
+// change nothing in the other (G21.5).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   pruneRefreshTokens,

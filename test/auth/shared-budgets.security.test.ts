@@ -1,6 +1,7 @@
-// Budgets of a whole workspace first delay replies and then refuse the networks that have used them
-// up (G13.11). A sign-in from a new place waits, and then succeeds. A call that is refused because
-// of other clients costs its own budgets nothing.
+// Tests the limits of attempts of a whole workspace (G13.11). When such a limit is reached, the
+// gateway first delays replies. Then it refuses networks that have used up their own limits. A
+// sign-in from a new network waits and then succeeds. If a call is refused because of other
+// clients, it does not count against its own limits.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
 import type { CapacitySpentError } from "../../src/platform/capacity/index.ts";
@@ -19,7 +20,10 @@ import {
 let stage: AccountStage;
 let administration: Administration;
 const delays: number[] = [];
-/** Functions that end the delays of calls, for tests in which the calls stay delayed. */
+/**
+ * If this is a list, delayed calls stay delayed, and the list collects functions that end the
+ * delays. If it is null, calls are not delayed.
+ */
 let held: (() => void)[] | null = null;
 beforeAll(async () => {
   stage = await openAccountStage({
@@ -57,7 +61,10 @@ const account = async (): Promise<string> => {
   return email;
 };
 
-/** Adds attempts to the counters. @returns the new count */
+/**
+ * Adds a number of attempts to the stored counters.
+ * @returns the new count
+ */
 async function count(times: number, counted: CountedValue): Promise<number> {
   return stage.database.database.control.transaction(async (connection) => {
     const now = stage.now();
@@ -200,12 +207,13 @@ describe("slots for delayed calls", () => {
   const many = (count: number, ask: (index: number) => Promise<unknown>) =>
     Array.from({ length: count }, (_, index) => {
       const asked = ask(index);
-      // A refusal can come before the test awaits it.
+      // The call can be refused before the test awaits it. Without this line, Node would report an
+      // unhandled rejection.
       asked.catch(() => {});
       return asked;
     });
   const at = (workspaceId: string, network: string | null) => ({ workspaceId, network });
-  /** Returns the limit that has no free slot. */
+  /** Returns the name of the limit that refused the call. */
   const spentOf = (asked: Promise<unknown> | undefined): Promise<unknown> =>
     asked!.catch(({ spent }: CapacitySpentError) => spent);
   beforeEach(() => void waiting.splice(0));
@@ -272,7 +280,8 @@ describe("slots for delayed calls", () => {
       "1",
       expect.stringContaining("Your network has reached its limit of places for delayed answers"),
     ]);
-    // One network has its twenty slots. Calls of other networks are delayed and then answered.
+    // The first network uses its twenty slots. A call of another network is still delayed and then
+    // answered.
     const other = login(right, password, from("198.51.105.2"));
     await expect.poll(() => own.length).toBe(21);
     held = null;

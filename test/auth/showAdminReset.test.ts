@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/reset, by status: an administrator's link. Opening it sets nothing
-// (G14.4).
+// GET /{workspaceId}/auth/reset, by status: the page of an administrator's link to set a password.
+// Opening the page changes nothing (G14.4).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   absent,

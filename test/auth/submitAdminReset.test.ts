@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/reset, by status: the form of an administrator's link (G14.4, G14.5).
+// POST /{workspaceId}/auth/reset, by status: sends the form on the page of an administrator's link
+// (G14.4, G14.5).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   hour,

@@ -1,5 +1,5 @@
-// The stage of the token tests: two equal workspaces with a table of notes, roles for end users,
-// and signed-in users. Any number of gateways can share one address and one database.
+// The stage for the tests of tokens. It has two equal workspaces with a table of notes, roles for
+// end users, and signed-in users. All its gateways have the same address and database.
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Signals } from "../../src/platform/signals/signals.ts";

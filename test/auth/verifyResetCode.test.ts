@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/verify-reset-code, by status: a code is valid for five attempts and 15
-// minutes, once (G13.6, G14.3).
+// POST /{workspaceId}/auth/verify-reset-code, by status. A code is valid once, for five attempts
+// and 15 minutes (G13.6, G14.3).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { day, minute, openAccountStage, theirs, type AccountStage } from "./account-stage.ts";
 
@@ -8,7 +8,8 @@ beforeAll(async () => {
   stage = await openAccountStage();
 });
 afterAll(() => stage.close());
-// All tests share the budgets of the network and of the workspace.
+// All tests count against the same limits of the network and of the workspace. So each test begins
+// after the limits have been reset.
 beforeEach(() => stage.pass(15 * minute));
 
 const verify = (email: string, code: string, ask = {}) =>
@@ -21,7 +22,7 @@ const refusal = {
   errors: [],
 };
 
-/** The mailed code and a wrong code. */
+/** Requests a code. Returns the mailed code, and a wrong code. */
 async function codesOf(email: string): Promise<{ code: string; wrong: string }> {
   await stage.post("forgot-password", { email });
   const code = stage.mailTo(email)!.values["code"]!;
@@ -95,7 +96,7 @@ describe("400", () => {
     const spent = await codesOf("spent@example.com");
     for (let count = 0; count < 5; count++) await verify("spent@example.com", spent.wrong);
     expect((await verify("spent@example.com", spent.code)).json).toEqual(refusal);
-    // A new code has its own attempts.
+    // A new code has its own five attempts.
     expect(
       (await verify("spent@example.com", (await codesOf("spent@example.com")).code)).status,
     ).toBe(200);

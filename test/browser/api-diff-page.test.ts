@@ -1,5 +1,5 @@
-// The page of `gateway api diff --html` in a browser: it shows both texts, filters by level and
-// tag, and loads nothing.
+// Tests the page that `gateway api diff --html` writes, in a browser. The page shows the old and
+// the new text of each change, filters changes by level and tag, and loads nothing.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// The client in Chromium, from a page of another origin: reads, events, uploads with progress, and
-// two tabs that share one refresh. `npm run suite client-refresh` runs more rounds.
+// Tests the TypeScript client in Chromium, on a page of another origin: reads, events, and uploads
+// with progress. Two tabs must share one refresh of the session. `npm run suite client-refresh`
+// runs more rounds.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,7 +21,7 @@ const page = `<!doctype html><title>app</title><script type="module">
   window.client = client;
 </script>`;
 
-/** The global variables that the scripts of the page use. */
+/** Type of the global variables that the scripts of the page use. */
 interface Scope {
   readonly client: typeof import("../../src/client/index.ts");
 }

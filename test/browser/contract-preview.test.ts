@@ -39,7 +39,10 @@ async function closeCopy(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Replaces a text that the file has once. */
+/**
+ * Replaces a text that occurs once in a file of the contract. Returns a function that restores the
+ * file.
+ */
 async function edit(path: string, from: string | RegExp, to: string): Promise<() => Promise<void>> {
   const before = await readFile(contractFile(path), "utf8");
   const after = before.replace(from, to);
@@ -53,7 +56,7 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
   let page: Page;
   /** Console errors, exceptions, and requests to other origins. */
   let complaints: string[];
-  /** The file that all tests change. */
+  /** The content of the file before the tests change it. */
   let original: string;
   beforeAll(async () => {
     await openCopy();
@@ -95,7 +98,8 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
     const opened = page.locator("main details[open] > summary");
     const wereOpen = await opened.allTextContents();
     const before = await topOf("errors");
-    // The changed text is above the visible part of the page, and becomes longer.
+    // The changed text stands above the visible part of the page, and becomes longer. The visible
+    // part must not move.
     await edit(queryFile, /summary: .+/, `summary: Changed words ${"again ".repeat(80)}`);
     await page.locator("h1", { hasText: "Changed words" }).waitFor();
     expect(Math.abs((await topOf("errors")) - before)).toBeLessThan(2);
@@ -111,7 +115,7 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
     const restore = await edit(queryFile, "x-scope: tables", "x-scope: everything");
     await problems().getByText(`openapi/${queryFile}:${line}:`).waitFor();
     expect(await problems().innerText()).toMatch(/operation-fields[\s\S]*x-scope must be/);
-    // Other tests check the page below the problems.
+    // This check covers only the list of problems, because other tests check the rest of the page.
     expect(await violationsOf(page, ["best-practice"], ["#preview-problems"])).toEqual([]);
     await problems().getByRole("button", { name: "Dismiss" }).click();
     expect(await problems().isVisible()).toBe(false);

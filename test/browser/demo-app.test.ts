@@ -1,5 +1,5 @@
-// The example application of the demo, opened from its folder: a new user signs up, orders, and
-// sees the stock change.
+// Tests the example application of the demo, opened as a file from its folder. A new user signs up,
+// places an order, and sees the stock change.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright";
@@ -32,7 +32,8 @@ describe.skipIf(browser === null)("the example application", () => {
     const complaints: string[] = [];
     page.on("console", (message) => complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));
-    // Gateways of tests serve only a few files of the documentation.
+    // Test gateways serve only a few documentation files. So the test serves the client's file
+    // itself.
     await page.route("**/_docs/client.js", (route) =>
       route.fulfill({
         contentType: "text/javascript",

@@ -1,5 +1,5 @@
-// The demo's page, opened from a developer's own server. It shows events when they happen, and
-// misses none after a lost connection.
+// Tests the demo's page with live events, served by a developer's own server. The page shows events
+// when they happen. After a lost connection, it shows the events that it has missed.
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

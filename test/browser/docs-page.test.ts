@@ -1,5 +1,5 @@
-// The documentation site in a real browser: legible, usable by keyboard, and readable without
-// scripts.
+// Tests the documentation site in a real browser. Its text is legible, it can be used by keyboard,
+// and it can be read without scripts.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
     return { page, complaints };
   }
 
-  // Two looks are enough to cover both widths and both colour schemes.
+  // Two combinations are enough, because they contain both widths and both colour schemes.
   const looks = [
     ["wide and light", wide, "light", violationsOf],
     ["narrow and dark", narrow, "dark", lookViolationsOf],
@@ -120,7 +120,8 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
       .evaluateAll((buttons) =>
         buttons.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]),
       );
-    // The menu keeps its width, and both sides of the bar have the same margin.
+    // In the narrow page, the menu button keeps its width, and the bar has the same margin on both
+    // sides.
     expect(edges).toEqual([
       [16, 52],
       [expect.any(Number), narrow.width - 16],
@@ -143,7 +144,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
     const options = page.getByRole("listbox", { name: "Results" }).getByRole("option");
     await options.first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    // The time of the next search, with the index loaded.
+    // Measures a second search, for which the index is already loaded.
     const duration = await input.evaluate((element: HTMLInputElement) => {
       const start = performance.now();
       element.value = "filter related rows";

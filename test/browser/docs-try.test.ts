@@ -1,4 +1,5 @@
-// "Try it" on the pages of operations: what the page sends, and how it shows each kind of answer.
+// Tests "Try it" on the documentation pages of operations: which request the page sends, and how it
+// shows each kind of answer.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright";
@@ -67,7 +68,7 @@ describe.skipIf(browser === null)("Try it", () => {
     expect(headers.authorization).toBe("Bearer pk_live_typed");
     expect(headers.cookie).toBeUndefined();
     expect(text).toMatch(/200 OK in \d+ ms/);
-    // Large numbers keep their digits.
+    // Large numbers must keep all their digits.
     expect(text).toContain("12345678901234567890");
     const kept = await page.evaluate(() => [
       location.href,

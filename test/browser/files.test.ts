@@ -1,5 +1,5 @@
-// Files of every kind with hostile contents, opened by their addresses in a real browser. The
-// browser executes none of them (G25.11).
+// Tests uploaded files of every kind with hostile contents. A real browser opens them by their
+// addresses, and must not execute any of them (G25.11).
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileTypes } from "../../src/files/file-types.ts";
@@ -9,7 +9,10 @@ import { launchBrowser } from "../support/browser.ts";
 const { browser, reason } = await launchBrowser();
 if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
-/** Reports in several ways that it ran, and tries to use the storage of the page's site. */
+/**
+ * A script that reports in several ways that it has run. It also tries to use the storage of its
+ * origin.
+ */
 const script =
   "parent.postMessage('ran','*');console.log('SCRIPT RAN');document.title='SCRIPT RAN';try{localStorage.ran='1'}catch{}";
 const page = `<!doctype html><html><head><title>x</title></head><body><script>${script}</script><img src=x onerror="${script}"><iframe srcdoc="<script>${script}</script>"></iframe><meta http-equiv="refresh" content="0;url=javascript:${script}"></body></html>`;
@@ -18,8 +21,8 @@ const xml = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#s"?><h
 const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1);this.submitForm("http://127.0.0.1/"))>>>>endobj\n${page}`;
 
 /**
- * The first bytes of each kind of file, so that the gateway accepts the file. The page follows
- * them.
+ * The first bytes of each kind of file. With them, the gateway accepts the hostile page as a file
+ * of this kind.
  */
 const starts: Readonly<Record<string, string>> = {
   ".pdf": "%PDF-1.4\n",
@@ -36,7 +39,7 @@ function contentsOf(extension: string): Buffer {
   const { signatures } = fileTypes[extension as keyof typeof fileTypes];
   const other = others[extension];
   if (other !== undefined) return Buffer.from(other);
-  // Bytes that are the signature of no kind of file.
+  // These bytes are not the signature of any kind of file.
   return Buffer.from(
     (starts[extension] ?? (signatures === null ? "" : "\u0001\0\u0002")) + page,
     "latin1",
@@ -79,7 +82,7 @@ describe.skipIf(browser === null)("hostile files of every kind, in a browser", (
       });
       const publicly = `${stage.gateway.baseUrl}/${ours}/files/${id}`;
       for (const address of [json.url as string, publicly]) {
-        // The browser reports a download as a failed navigation.
+        // If the browser downloads the file instead of showing it, it reports a failed navigation.
         const opened = await tab.goto(address, { waitUntil: "load", timeout: 30_000 }).then(
           () => true,
           () => false,
@@ -98,7 +101,7 @@ describe.skipIf(browser === null)("hostile files of every kind, in a browser", (
     await expect.poll(() => asked.size, { timeout: 30_000 }).toBe(addresses.length);
     expect(ran).toEqual([]);
     const kept = Object.keys(fileTypes).filter((extension) => !shown.includes(extension));
-    // A headless browser saves films and sounds that it cannot play.
+    // A browser without a screen downloads videos and sounds that it cannot play.
     expect(kept).toEqual(
       expect.arrayContaining([
         ".html",

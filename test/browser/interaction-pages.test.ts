@@ -1,6 +1,6 @@
-// The pages of the identity service in a real browser (G35.1, G35.4). They are accessible in light
-// and dark mode, and work with the keyboard alone and without scripts. The browser comes from the
-// page of a client on another site, and returns to it.
+// Tests the pages of the identity service in a real browser (G35.1, G35.4). They are accessible in
+// light and dark mode. They work by keyboard alone and without scripts. A browser comes to them
+// from a client's page on another site, and returns there.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
@@ -81,7 +81,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
       "no-access": stage.begin({ returnsTo, workspaceId: bakery }, "viewer"),
       over: "nothing",
     };
-    // The other pages consist of the same elements.
+    // By default, only these pages are checked. The other pages consist of the same elements.
     const looked = new Set(
       process.env["SCREENSHOTS"] ? Object.keys(all) : ["sign-in", "choice", "viewer"],
     );
@@ -93,7 +93,8 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
         await shoot(page, `${name}-${colorScheme}-${width}`);
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(scrollWidth).toBeLessThanOrEqual(width);
-        // Without `npm run suite looks`, only the first page is checked in each look.
+        // Without `npm run suite looks`, the page `choice` is checked only in the first look, and
+        // `viewer` only in the others. A look is a colour scheme with a width.
         if (!hasAllLooks && name === (place === 0 ? "viewer" : "choice")) continue;
         if (place === 0) expect(await violationsOf(page, ["best-practice"])).toEqual([]);
         else expect(await lookViolationsOf(page)).toEqual([]);
@@ -113,7 +114,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     };
     await press("Tab", "Enter");
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    // The first field has the focus.
+    // The first field has the focus, so typing fills it in.
     await page.keyboard.type(addressOf("owner"));
     await press("Tab");
     await page.keyboard.type("wrong horse battery");
@@ -121,11 +122,12 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     expect(await page.getByRole("alert").textContent()).toContain("is wrong");
     await shoot(page, "sign-in-wrong-dark");
     expect(await page.getByLabel("E-mail address").inputValue()).toBe(addressOf("owner"));
-    // The first empty field has the focus.
+    // After the error, the first empty field has the focus. It is the password.
     await page.keyboard.type(password);
     await press("Enter");
     await page.getByRole("heading", { name: "Allow access?" }).waitFor();
-    // Chooses the second workspace, then the other access and back, then the button.
+    // Chooses the second workspace. Then chooses the other kind of access and goes back, and moves
+    // to the button.
     await press("Tab", "ArrowDown", "Tab", "ArrowDown", "ArrowUp", "Tab");
     await shoot(page, "choice-by-keyboard-dark");
     expect(await page.getByLabel("Corner shop").isChecked()).toBe(true);
@@ -133,7 +135,8 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     await press("Enter");
     await page.waitForURL(`${returnsTo}/callback?code=x`);
     expect(stage.ends.get(uid)).toMatchObject({ scopes: ["gateway:read"] });
-    // The browser also reports foreign styles, and pages with an error status.
+    // The browser also reports blocked styles of other sites, and pages with an error status. The
+    // wrong password has caused a status 400.
     expect(complaints.filter((text) => !text.includes("status of 400"))).toEqual([]);
     await page.context().close();
   });

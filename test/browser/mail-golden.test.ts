@@ -1,5 +1,6 @@
-// The look of mails: each template in both themes. `npm run suite mails` compares each language and
-// each sample of each template, as the command `gateway mail check --images` does.
+// Compares images of the rendered mails with stored images: each template in both colour themes.
+// `npm run suite mails` compares each language and each set of example values, as `gateway mail
+// check --images` does.
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +44,8 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       const { images, diagnostics } = await compareMailImages(templates, options);
       const isWhole = update || hasAllMails;
       expect(images).toBe(isWhole ? 112 : 14);
-      // The images of the mails that were not drawn are unused.
+      // Only some mails are rendered by default. The stored images of the other mails are then
+      // reported as unused.
       expect(diagnostics.filter(({ rule }) => isWhole || rule !== "unused-image")).toEqual([]);
     } catch (error) {
       if (!(error instanceof MailImageError)) throw error;
@@ -56,7 +58,8 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
     let directory: string;
     beforeEach(async () => {
       folder = await copyMailFolder(["confirm-email"]);
-      // One language with two samples is enough, and is drawn faster.
+      // Removes files, so that only one language and two sets of example values remain. This makes
+      // the test faster.
       for (const file of ["samples/long-name.yaml", "samples/rtl.yaml", "i18n/de.yaml"])
         await folder.remove(`confirm-email/${file}`);
       await folder.remove("_shared/i18n/de.yaml");
@@ -85,7 +88,8 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       await folder.replace(template, "<mj-column>", `<mj-column>${raw}`);
       const [hostile] = [...loadMailFolder(folder.path).values()];
       const logo = join(folder.path, "_shared/logo.png");
-      // Pictures of an earlier comparison are deleted. Files of other programs stay.
+      // A comparison deletes the images of earlier comparisons. It must keep the files of other
+      // programs, such as `photos/logo.png`.
       await cp(logo, join(seen, "confirm-email/en.default.light.now.png"));
       await cp(logo, join(seen, "photos/logo.png"));
       const options = { golden, differences: seen, update: false, env: process.env };
@@ -112,7 +116,7 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       const png = Buffer.from("89504e470d0a1a0a", "hex");
       expect((await readFile(join(directory, picture))).subarray(0, 8)).toEqual(png);
       expect(await readdir(join(seen, "photos"))).toEqual(["logo.png"]);
-      // An update deletes the images of mails that do not exist any more.
+      // An update deletes the stored images of mails that no longer exist.
       await check("--update");
       expect(await readdir(join(golden, "confirm-email"))).toEqual([
         "en.default.dark.png",

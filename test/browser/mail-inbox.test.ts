@@ -76,7 +76,8 @@ describe.skipIf(browser === null)("the development inbox, in a browser", () => {
           await page.goto("about:blank");
           await page.setContent((await stage.gateway.client(path)).text);
         } else await page.goto(`${stage.gateway.baseUrl}${path}`);
-        // A mail is no page, so the test does not require landmarks.
+        // A mail is not a page, so it needs no landmarks. The rules for them are in the set
+        // `best-practice`.
         const more = path === html ? [] : ["best-practice"];
         const found = await (colorScheme === "light"
           ? violationsOf(page, more)

@@ -25,7 +25,8 @@ describe.skipIf(browser === null)(
     /** Console errors, exceptions, and requests to other origins. */
     let complaints: string[];
     beforeAll(async () => {
-      // Warms the browser and the mails up, once for all tests.
+      // Opens the preview once before the tests, so that the first test does not wait for the first
+      // rendering.
       await (await openPreview()).close();
     });
     beforeEach(async () => {
@@ -52,7 +53,8 @@ describe.skipIf(browser === null)(
         if (protocol.startsWith("http") && origin !== new URL(open.preview.url).origin)
           complaints.push(`left: ${request.url()}`);
       });
-      // A request that the page's policy has stopped was not sent.
+      // The browser reports a request even if the page's policy blocks it. A blocked request was
+      // not sent, so it is removed from the complaints.
       page.on("requestfailed", (request) => {
         const at = complaints.indexOf(`left: ${request.url()}`);
         if (request.failure()?.errorText === "csp" && at !== -1) complaints.splice(at, 1);
@@ -60,7 +62,7 @@ describe.skipIf(browser === null)(
       await page.goto(open.preview.url + address);
       await page.locator("#sheet[data-mails]").waitFor({ state: "attached" });
     }
-    /** Returns the frame of the shown mail. */
+    /** Returns the frame in which the page shows the mail. */
     async function mail(): Promise<Frame> {
       const frame = await page.locator("#sheet iframe:not(.loading)").elementHandle();
       return (await frame?.contentFrame())!;
@@ -254,7 +256,8 @@ describe.skipIf(browser === null)(
       const field = page.getByRole("textbox", { name: "confirmUrl" });
       await field.fill("javascript:alert(1)");
       await page.getByRole("alert").getByText("ConfirmUrl is not a web address.").waitFor();
-      // The page draws the form again when it receives the new state of the folder.
+      // The page renders the form again when it receives the new state of the folder. The field
+      // must keep its problem.
       await soon(() => field.getAttribute("aria-invalid")).toBe("true");
       await soon(() => page.locator("#flaw-confirmUrl").innerText()).toContain("https://");
       await soon(text).toContain("Is this your address?");
@@ -296,7 +299,7 @@ describe.skipIf(browser === null)(
       expect(await text()).toContain("Go away");
       expect(page.context().pages()).toHaveLength(1);
       expect(await page.title()).toBe("reset-code en");
-      // The browser reports what it has refused. No request was sent.
+      // The browser reports everything that it has blocked. No request was sent.
       expect(complaints.length).toBeGreaterThan(0);
       for (const complaint of complaints.splice(0))
         expect(complaint).toMatch(/Content Security Policy|sandboxed/);
@@ -337,7 +340,8 @@ describe.skipIf(browser === null)(
       const { folder } = open;
       open = { ...open, close: () => preview.close().then(() => folder.close()) };
       await page.getByText("Live: the page shows saved changes at once").waitFor();
-      // The browser also reports requests that failed while the preview was stopped.
+      // The browser has also reported requests that failed while the preview was stopped. These
+      // reports are expected.
       complaints = [];
     });
 
@@ -375,8 +379,8 @@ describe.skipIf(browser === null)(
     });
 
     describe("is accessible (WCAG 2.2 AA)", () => {
-      // Mails have checks of their own. Without `npm run suite looks`, the dark theme and the
-      // narrow screen are checked by the rules that depend on them.
+      // Other tests check the mails themselves. Without `npm run suite looks`, the dark theme and
+      // the narrow screen are checked only by the rules that depend on colours and widths.
       const violations = (within?: readonly string[]): Promise<string[]> =>
         violationsOf(page, ["best-practice"], within);
       it.each([

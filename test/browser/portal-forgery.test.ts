@@ -1,5 +1,5 @@
-// Pages of other origins cannot use the portal session of a signed-in user in a real browser
-// (G26.3). Also tests the page that accepts an invitation (G26.9, G14.6).
+// Tests in a real browser that pages of other origins cannot use the portal session of a signed-in
+// user (G26.3). Also tests the page that accepts an invitation (G26.9, G14.6).
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright";
@@ -42,8 +42,8 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     ({ port } = server.address() as AddressInfo);
     close = () => new Promise((resolve) => server.close(() => resolve()));
-    // The policy of the gateway's own pages forbids connections. A page of the portal may connect
-    // to the gateway, so the test ignores the policy.
+    // Pages that the gateway serves have a policy that forbids connections. A page of the portal
+    // may connect to the gateway. So this browser ignores the policy.
     context = await chromium.newContext({ bypassCSP: true });
     portalPage = await context.newPage();
     await portalPage.goto(`${stage.gateway.baseUrl}/healthz`);
@@ -128,7 +128,8 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
     await Promise.all([guest.close(), readable.close()]);
   });
 
-  // A page on another port of the same host name is the same site, so the browser sends the cookie.
+  // A page on another port of the same host counts as the same site, so the browser sends the
+  // session cookie.
   it.each(["127.0.0.1", "localhost"])(
     "does nothing for a page of %s on another port",
     async (host) => {
@@ -160,8 +161,8 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
               const form = document.createElement("form");
               Object.assign(form, { action, method: "post", enctype: type });
               const field = document.createElement("input");
-              // With the encoding `text/plain`, the name and the value of the field together become
-              // the JSON.
+              // With the form encoding `text/plain`, the name and the value of a field form one
+              // text. Here this text is the JSON body.
               const cut = text!.lastIndexOf('"}');
               Object.assign(field, { name: `${text!.slice(0, cut)}`, value: text!.slice(cut) });
               form.append(field);

@@ -1,4 +1,4 @@
-// The pages behind mailed links in a real browser (G14.6).
+// Tests the pages that mailed links open, in a real browser (G14.6).
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccountChanges } from "../../src/endusers/accounts/account-changes.ts";
@@ -20,7 +20,7 @@ if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="8" fill="#7c3aed"/><path d="M12 20h16M20 12v16" stroke="#fff" stroke-width="4"/></svg>`;
 const logoHash = sha256(logo).toString("base64url");
-/** Colours on which text would not be legible. */
+/** Branding with colours on which text would normally be illegible. */
 const branding = {
   name: `Müller & Söhne "Feinkost" <b>`,
   lightPrimary: "#ffee00",
@@ -58,7 +58,8 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     const context = await chromium.newContext({ javaScriptEnabled: false, ...options });
     const page = await context.newPage();
     const complaints: string[] = [];
-    // The browser reports an error for every page with the status 400, as refusals have.
+    // Pages with refusals have the status 400. The browser reports an error for each of them, which
+    // is expected.
     const isNews = (text: string): boolean => !text.includes("status of 400");
     page.on("console", (message) => {
       if (message.type() === "error" && isNews(message.text())) complaints.push(message.text());
@@ -82,7 +83,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
       baseUrl: stage.gateway.baseUrl,
     });
 
-  /** Returns a link that an administrator has sent to a user. */
+  /** Lets an administrator send a link to a user. Returns the link. */
   async function resetLink(email: string): Promise<string> {
     const id = await stage.account(email);
     const [row] = await stage.sql<{ definition: never }>(
@@ -106,10 +107,10 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
   }
 
   /**
-   * Checks that a page is accessible, and not wider than the window. axe needs scripts, which the
-   * page's policy forbids, so the test injects them past the policy.
-   * @param checked indexes of the looks in which axe checks the page. `npm run suite looks` checks
-   *   the page in every look
+   * Checks that a page is accessible and not wider than the window. The checker axe needs scripts,
+   * which the page's policy forbids. So a second page ignores the policy and runs axe.
+   * @param checked indexes of `looks` (pairs of colour scheme and width) in which axe checks the
+   * page. With `npm run suite looks`, axe checks the page in every look
    */
   async function expectAccessible(
     path: string,
@@ -134,7 +135,8 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     for (const { page } of [plain, scripted]) await page.context().close();
   }
 
-  // The two pages with a message consist of the same elements.
+  // Each page with a message is checked in one look only, because both consist of the same
+  // elements.
   it("are accessible in the light and in the dark, on wide and on narrow screens", async () => {
     await expectAccessible(await confirmLink("ada@example.com"), "confirmed", [1]);
     await expectAccessible("confirm-email?token=nonsense", "confirmation-refused", [0]);

@@ -1,5 +1,6 @@
-// One valid call of each operation of end-user administration and on API keys. No account and no
-// key has the id of a call, because the tests of the edge only check the steps before a handler.
+// One valid call of each operation of end-user administration and of the administration of API
+// keys. The ids in the calls belong to no account and no key. The tests that send these calls check
+// only the steps before the handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

@@ -77,7 +77,7 @@ describe("a workspace that has used up its month", () => {
     expect((await stage.query({}, 1)).status).toBe(200);
     for (let count = 0; count < 15; count += 1) expect((await stage.query()).status).toBe(200);
     await expect.poll(async () => (await stage.usage())[0]?.calls).toBe(16);
-    // The second gateway reads the counts with its own next batch.
+    // The second gateway learns of the calls of the first one when it next writes its own counts.
     let answered = 0;
     await expect
       .poll(
@@ -89,7 +89,8 @@ describe("a workspace that has used up its month", () => {
         { interval: 1_000, timeout: 30_000 },
       )
       .toBe(429);
-    // Without the counts of the first gateway, the second one would have answered 19 calls.
+    // If the second gateway did not know the calls of the first one, it would have answered 19
+    // calls.
     expect(answered).toBeLessThan(15);
   });
 });

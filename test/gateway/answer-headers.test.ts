@@ -1,6 +1,6 @@
-// The headers of every answer for browsers and caches, for every operation (G24.5, G24.6). The
-// tests' HTTP client checks that each answer of the whole suite has a content policy, nosniff and a
-// character set.
+// Tests headers for browsers and caches, for every operation (G24.5, G24.6). The content policy,
+// `nosniff` and the character set are not tested here. The tests' HTTP client checks them in every
+// answer of the whole test suite.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
@@ -13,7 +13,8 @@ const all = [...operations.values()];
 const withCredential = all.filter(({ isPublic }) => !isPublic);
 const origin = "https://somewhere.example";
 /**
- * Returns the origin that the answer allows. Some addresses allow only a list of origins (G37.4).
+ * Settings of a gateway that accepts pages of `origin` on `/mcp`. There only listed origins are
+ * accepted (G37.4).
  */
 const pages = { "server.mcpOrigins": origin };
 const restricted = listedOrigins[0]!;
@@ -30,13 +31,16 @@ afterAll(async () => {
   await real.close();
 });
 
-/** Operations for the portal's own pages. Pages of other origins must not use them (G26.5). */
+/**
+ * Returns true for operations that only pages of the portal itself may call. Pages of other origins
+ * must not use them (G26.5).
+ */
 const isForPortal = ({ path, callers }: ContractOperation): boolean =>
   path.startsWith("/api/v1/portal/") || [...callers].every((kind) => kind === "member");
 const forAnyPage = all.filter((operation) => !isForPortal(operation));
 const forOwnPages = all.filter(isForPortal);
 
-/** A call that succeeds, with a credential that the operation accepts. */
+/** Makes a call that succeeds, with a credential that the operation accepts. */
 function call(
   { id, callers }: ContractOperation,
   { key, headers = {}, ...more }: Ask & { readonly query?: string } = {},
@@ -145,8 +149,8 @@ describe("a script of another origin", () => {
 });
 
 describe("a refusal is cached nowhere", () => {
-  // Pages with a mailed link, and files, ignore unknown parameters. The parameters of endpoints
-  // belong to their owners.
+  // Addresses in mailed links and addresses of files ignore unknown parameters. The parameters of
+  // custom endpoints are defined by workspaces, not by the contract.
   const strict = all.filter(
     ({ errors, isOptional, metered }) => errors !== "page" && !isOptional && metered !== "accepted",
   );

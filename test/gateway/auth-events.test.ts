@@ -26,7 +26,7 @@ const reused: Operations["refresh"] = ({ facts }) => {
   return exampleHandlers().refresh!({} as never);
 };
 
-// Each test waits for the log to be written, so the tests run concurrently.
+// Each test waits until the query log has been written, so the tests run concurrently.
 describe.concurrent("Auth events in the query log (G19.4)", () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
   });
   afterAll(() => stage.close());
 
-  /** Makes a call and returns its log row. The log is written every 250 ms. */
+  /** Makes a call and returns its row in the query log. The gateway writes the log every 250 ms. */
   async function logged(path: string, ask: Ask): Promise<Record<string, unknown>> {
     const id = randomUUID();
     await stage.gateway.client(path, { ...ask, headers: { ...ask.headers, "x-request-id": id } });

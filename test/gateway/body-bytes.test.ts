@@ -1,5 +1,5 @@
-// A small body arrives in the packet of its headers. The gateway reads it synchronously, also
-// after other work.
+// Tests small bodies that arrive in the same network packet as the request's headers. The gateway
+// reads such a body synchronously, even if it has waited for other work first.
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { expect, it } from "vitest";
@@ -17,7 +17,7 @@ it("is read synchronously, and the connection serves the next two requests", asy
     const bytes = readBytes({ request: incoming, response }, room, 1_000, serverLimits);
     read.push(Buffer.isBuffer(bytes) ? bytes.toString() : bytes);
     discardBody(incoming, response);
-    // The body of a synchronous answer, which no step discards.
+    // `readBytes` has already read the body, so `discardBody` must not listen for more data.
     read.push(incoming.listenerCount("data"));
     response.end("x");
   });

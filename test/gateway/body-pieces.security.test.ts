@@ -1,5 +1,5 @@
-// Bodies in chunks of one byte (G24.2): each chunk takes a hundred times the memory of its byte, so
-// the number of chunks is limited.
+// Tests bodies that are sent in chunks of one byte (G24.2). Each chunk takes a hundred times as
+// much memory as its byte. So the gateway limits the number of chunks.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Returns `text` as one chunk, after `spaces` chunks of one space. */
+/**
+ * Returns a chunked body. Its first `spaces` chunks have one space each, and the last chunk is
+ * `text`.
+ */
 const inChunks = (spaces: number, text: string): string =>
   `${"1\r\n \r\n".repeat(spaces)}${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 

@@ -1,5 +1,5 @@
-// Look-ups of credentials wait in the queues of their networks (G38.1). Clients with keys that do
-// not exist delay neither other networks nor trusted callers.
+// Tests look-ups of credentials in the database (G38.1). They wait in a queue for each network. So
+// clients with keys that do not exist delay neither clients of other networks nor trusted callers.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { leaseOf, ownWork } from "../../src/platform/capacity/index.ts";
@@ -42,7 +42,8 @@ it("an uncached server key does not wait behind a flood of invalid keys", async 
   const strangers = Array.from({ length: STRANGERS }, (_, index) =>
     told("stranger", ask(badKey(index), "203.0.113.9")),
   );
-  // The gateway's own polls wait, too.
+  // The gateway's own polling of the database waits in the same queues, so there can be more
+  // waiters.
   await expect.poll(() => capacity.waiting).toBeGreaterThanOrEqual(STRANGERS);
   const before = capacity.waiting;
   const own = told("server", ask(cold!, "198.51.100.7"));

@@ -1,5 +1,6 @@
-// Only calls with a credential of the workspace use its budget (G2.2, G11.2). A call that is
-// refused earlier costs the workspace nothing.
+// Tests that only calls with a credential of the workspace count against its rate limit and its
+// monthly limits (G2.2, G11.2). A call that is refused before its credential is accepted costs the
+// workspace nothing.
 import { afterEach, expect, it } from "vitest";
 import { createExactClient } from "../support/exact-http.ts";
 import { badKey, leftOf, openMetered, ours, theirs, type MeteredStage } from "./metered.ts";

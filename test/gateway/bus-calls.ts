@@ -1,6 +1,6 @@
-// Calls of the Event Bus over plain HTTP. A test double answers streams, because a real stream
-// would not end. A plain call to the WebSocket address gets a refusal (test/bus/connectBus.test.ts
-// opens WebSockets).
+// Valid calls of the Event Bus over plain HTTP. A stand-in for the handler answers streams, because
+// a real stream would not end. A plain HTTP call of the WebSocket address is refused.
+// test/bus/connectBus.test.ts opens WebSockets.
 import type { Call } from "./end-user-calls.ts";
 
 export const busCalls = {

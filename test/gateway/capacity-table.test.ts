@@ -1,5 +1,5 @@
-// The table of G38 describes the running gateway: each of its shared resources has one row, and the
-// resource grants the figures of its row.
+// Tests that the table of G38 describes the running gateway. The table has one row for each shared
+// resource of the gateway. Each resource grants as many units as its row says.
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,17 +52,18 @@ const UNIT_BYTES: Readonly<Record<string, number>> = {
   "bodies of known networks": 1,
   "unsent answers": 1,
 };
-/** Resources whose holders are networks. Workspaces have no limit there. */
+/** Resources that are divided between networks. Workspaces have no limit there. */
 const OF_NETWORKS = new Set(["incomplete bodies", "bodies of known networks"]);
-/** Resources with a separate limit for a network. */
+/** Resources with an additional limit for each network. */
 const BY_NETWORK = new Set(["connections", "refused bodies", "delayed answers"]);
-/** Cells of the column of units without a figure. */
+/** Cells in the table's column of units that contain words instead of a number. */
 const COMPUTED: Readonly<Record<string, (processors: number) => number>> = {
   "processors and 3": (processors) => processors + 3,
   "processors, at least 2": (processors) => Math.max(2, processors),
 };
 /**
- * Resources whose refusals other tests check, because the code of the resource writes the message.
+ * Resources whose refusals are checked by other tests, because each of these resources writes its
+ * own message.
  */
 const WORDED = new Set([
   "hashing",
@@ -79,10 +80,16 @@ const WORDED = new Set([
   "bus publications",
   "refused bodies",
 ]);
-/** Limits of one workspace across all nodes, which the resource itself does not check. */
+/**
+ * Resources with a limit for one workspace across all nodes. The resource of a single node does not
+ * check this limit.
+ */
 const ON_ALL_NODES = new Set(["run workers"]);
 
-/** Resources that protect a process: its connections, threads, event loop and child processes. */
+/**
+ * Resources that protect a single process: its connections, threads, event loop and child
+ * processes. If a node has several processes, their units are not divided between the processes.
+ */
 const NOT_DIVIDED = new Set([
   "read connections",
   "write connections",
@@ -103,8 +110,8 @@ const NOT_DIVIDED = new Set([
   "dry runs",
 ]);
 /**
- * Units of one of four processes, for resources where they differ from a quarter of the node's
- * units.
+ * Functions that return the units of one process if a node has four processes. Listed are only
+ * resources for which this is not a quarter of the node's units.
  */
 const LEAST: Readonly<Record<string, (units: number) => number>> = {
   hashing: () => Math.max(1, Math.floor(availableParallelism() / 4)) + 3,
@@ -113,7 +120,10 @@ const LEAST: Readonly<Record<string, (units: number) => number>> = {
   "import bytes": (units) => units / 2,
 };
 
-/** Counts the units that parties get from an unused resource with the running gateway's limits. */
+/**
+ * Takes units of an unused resource with the limits of the running gateway, and counts how many
+ * units a caller can get.
+ */
 class Probe {
   readonly #capacity: Capacity;
   readonly #held: CapacityLease[] = [];
@@ -123,8 +133,8 @@ class Probe {
   }
 
   /**
-   * Takes all units that a party gets.
-   * @returns the units
+   * Takes units for a caller until the resource grants no more.
+   * @returns the number of units
    */
   take(holder: string, rank: Rank, terms: Partial<Party> = {}): number {
     const party = { holder, rank, network: "", reserve: 0, networkShare: 1, ...terms };
@@ -173,7 +183,9 @@ function measure(capacity: Capacity) {
   return { all, kept: all - open, workspace, network, ownOfNetwork };
 }
 
-/** Returns a figure of the table in units: `1,000`, `128 MiB`, `4/5`, `all`. */
+/**
+ * Converts a cell of the table (such as `1,000`, `128 MiB`, `4/5` or `all`) into a number of units.
+ */
 function figure(cell: string, all: number, unitBytes: number | undefined): number {
   if (cell.startsWith("all")) return all;
   if (cell === "1/10, and all beyond the processors")

@@ -1,5 +1,6 @@
-// Capabilities are combined without knowledge of their contents. Their tasks and housekeeping start
-// together, and stop before the capabilities close.
+// Tests how the gateway is composed of capabilities (independent parts of the gateway) without
+// knowledge of their contents. Their background tasks and housekeeping start together. At the end
+// they stop before the capabilities are closed.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeAll, operationsOf, run } from "../../src/gateway/compose.ts";
 import { createLogSpy } from "../support/log-spy.ts";

@@ -1,5 +1,6 @@
-// Connections (G24.9): a network has its share, probes have slots of their own, and a crowded node
-// closes silent connections early.
+// Tests the limits of connections (G24.9). A network gets only a part of all connections, and
+// health probes have reserved connections. If few connections are left, the gateway closes silent
+// connections early.
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +14,7 @@ import { assertDeclared } from "../support/http-client.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 
-/** Silent connections stay open as long as a test takes on a busy machine. */
+/** Time limits that no silent connection reaches during a test, even on a busy machine. */
 const patient = { headersTimeoutMs: 600_000, crowdedKeepAliveMs: 600_000, probeMs: 600_000 };
 const limits = { ...patient, networkConnectionsMax: 4, probeConnectionsMax: 3 };
 const ask = (path: string) => head(`GET ${path} HTTP/1.1`);

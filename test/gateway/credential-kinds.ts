@@ -21,17 +21,20 @@ export interface MatrixStage extends Stage {
 
 interface Refusal {
   readonly code?: string;
-  /** Invalid because of the key header, which not every operation reads. */
+  /**
+   * True if the credential is invalid because of the `X-Api-Key` header, which some operations do
+   * not read.
+   */
   readonly isRefusedByKeyHeader?: true;
-  /** Invalid only for methods that change data. */
+  /** True if the credential is invalid only for methods that change data. */
   readonly isRefusedForMethod?: true;
-  /** The caller with limited rights. All other callers here have all rights. */
+  /** The role of a member with limited rights. Without this field, the caller has all rights. */
   readonly role?: "viewer" | "editor";
 }
 
 /**
- * The status of an operation that accepts this kind, and how the credential is sent. Other
- * operations answer 401, and public ones ignore it.
+ * The expected status of operations that accept this kind of credential, and the headers that send
+ * it. Operations that do not accept this kind answer 401. Public operations ignore it.
  */
 type Row = readonly [
   status: 200 | 401 | 403,
@@ -41,14 +44,15 @@ type Row = readonly [
 
 export interface Kind extends Refusal {
   readonly name: string;
-  /** The caller of the credential, if it is valid. */
+  /** The kind of caller that the credential stands for, if it is valid. */
   readonly as: "key" | "endUser" | "member" | "oauth" | "mcp";
   readonly status: Row[0];
   readonly headers: Row[1];
 }
 
-// A row: the name of the kind, the status of operations that accept it, and how it is sent. `s` is
-// the stage with its keys, `people` has the tokens.
+// Kinds of credentials by name. Each has the expected status of operations that accept it, and a
+// function that returns its headers. In these functions, `s` is the stage with its API keys, and
+// `people` has the tokens.
 const keyKinds: Readonly<Record<string, Row>> = {
   "no credential": [401, () => ({})],
   "a server key": [200, (s) => bearer(s.ours["server"]!)],
@@ -98,7 +102,10 @@ const keyKinds: Readonly<Record<string, Row>> = {
   "a key with origins, from another": [403, (s) => from(elsewhere, s.ours["restricted"]!)],
 };
 
-/** A token in the form of OAuth, for the resource of the workspace, signed by an unknown key. */
+/**
+ * Returns a token in the form of an OAuth access token for the workspace, with a signature of an
+ * unknown key.
+ */
 const programToken = (baseUrl: string): string => {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const now = Math.floor(Date.now() / 1000);

@@ -1,5 +1,5 @@
-// Which credentials are accepted, and what all other calls get (G1.1, G1.4, G1.6, G2.1, G2.4, G4.1
-// to G4.3).
+// Tests which credentials each operation accepts, and which refusals all other calls get (G1.1,
+// G1.4, G1.6, G2.1, G2.4, G4.1 to G4.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract, operations, type ContractOperation } from "../../src/contract/document.ts";
 import { isResource } from "../../src/contract/values/resource-addresses.ts";
@@ -32,13 +32,14 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
   afterAll(() => stage.close());
 
   /**
-   * Returns the status of a cell. If the operation does not accept the kind, no credential of it is
-   * valid.
+   * Returns the expected status of an operation for a kind of credential. If the operation does not
+   * accept the kind, even a valid credential is refused.
    */
   function expectedOf(operation: ContractOperation, kind: Kind): number {
     const { callers, method, scope } = operation;
     if (operation.isPublic) return successOf(operation);
-    // A client's token is for MCP or for the other addresses (G36.2).
+    // A client's access token is valid either for `/mcp` or for all other addresses, but not for
+    // both (G36.2).
     const isMcp = operation.path === "/{workspaceId}/mcp";
     if (kind.as === (isMcp ? "oauth" : "mcp")) return 401;
     const as = kind.as === "mcp" ? "oauth" : kind.as;
@@ -53,8 +54,8 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     return kind.role === undefined || mayUse(kind.role, scope) ? successOf(operation) : 403;
   }
 
-  // The gateway removes the prefix before it looks at credentials. So a prefixed address gets a
-  // quarter of the kinds, and each kind a quarter of the prefixed addresses.
+  // Many operations have a second address with a prefix. The gateway removes the prefix before it
+  // looks at credentials. So each prefixed address is tested with only a quarter of the kinds.
   const quarterOf = (place: number): readonly Kind[] =>
     kinds.filter((_kind, at) => at % 4 === place % 4);
   const places = [...operations.values()].flatMap((operation, place) =>
@@ -80,7 +81,8 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
       const answer = await stage.gateway.client(path, { ...call.ask, headers });
       expect([kind.name, answer.status]).toEqual([kind.name, expectedOf(operation, kind)]);
       const code = kind.role !== undefined && answer.status === 403 ? "SCOPE_VIOLATION" : kind.code;
-      // The answer to a plain request at the WebSocket address is no refusal of the credential.
+      // 426 is the answer to a plain request at the WebSocket address. It is not a refusal of the
+      // credential.
       if (answer.status >= 400 && answer.status !== 426)
         expectRefusal(operation, spelling, answer, code, headers);
     }
@@ -94,15 +96,15 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     asked: Readonly<Record<string, string | undefined>>,
   ): void {
     if (answer.status === 401) {
-      // The metadata of the requested address, and the scopes with which a token opens the
-      // operation (G12.12).
+      // The header contains the address of the metadata for this resource, and the scopes that the
+      // operation needs (G12.12).
       const [, workspace, segment = ""] = path.split("/");
       const isDescribed = workspace === "{workspaceId}" && isResource(segment);
       const resource = isDescribed ? `${spelling}/${ours}/${segment}` : "";
       const metadata = `${stage.gateway.baseUrl}/.well-known/oauth-protected-resource${resource}`;
       const described = contract.paths[path]?.[method.toLowerCase()] as { security: Security[] };
       const scopes = new Set(described.security.flatMap(({ oauth2 = [] }) => oauth2));
-      // The error of a token appears only if a token was sent (G36.5).
+      // The header says `invalid_token` only if a token was sent (G36.5).
       const isToken = /^bearer eyJ/i.test(asked["authorization"] ?? "");
       const problem = isToken ? ', error="invalid_token"' : "";
       const scope = scopes.size === 0 ? "" : `, scope="${[...scopes].join(" ")}"`;
@@ -114,7 +116,8 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
       expect(answer.json).toEqual({ error: expect.stringContaining("X-Portal-Csrf") });
     } else if (code === undefined) {
       if (errors === "json-rpc") return expectErrorShape(errors, answer, "ORIGIN_DENIED");
-      // A request with a refused origin gets the flat shape on every route except `/mcp` (G3.2).
+      // A request with a refused origin gets an error body with only the member `error`, on every
+      // route except `/mcp` (G3.2).
       expect(answer.json).toEqual({ error: "Origin not allowed for this credential." });
     } else {
       expectErrorShape(errors, answer, code);
@@ -163,7 +166,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     const { people, members } = stage;
     const cookie = members.owner.headers.cookie.replace(/^.*=/, "");
     const cases = [
-      // The access token of an end user at operations for keys, and at the portal.
+      // The access token of an end user, sent to operations for API keys and to the portal.
       ["login", [people.good, people.expired, jwt], "an access token"],
       ["listPlayers", [people.good, jwt], "an access token"],
       ["getPortalSession", [people.good, jwt], "an access token"],

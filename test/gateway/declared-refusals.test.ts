@@ -1,5 +1,5 @@
-// Refusals of the edge before a handler is called, for every operation and in its own error shape
-// (G3.1).
+// Tests refusals that the gateway sends before it calls a handler, for every operation. Each
+// refusal has the error shape of its operation (G3.1).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Ask } from "../support/http-client.ts";
@@ -8,13 +8,16 @@ import { signInMember, type SignedInMember } from "../support/members.ts";
 import { exampleHandlers } from "./example-handlers.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-/** Operations that a key, a member or an anonymous client may call. */
+/**
+ * Operations that an API key, a member or an anonymous client may call. Operations for end users
+ * only are not tested here.
+ */
 const reachable = [...operations.values()].filter(
   ({ callers }) => callers.size > 1 || !callers.has("endUser"),
 );
 /**
- * Operations whose body, or at least its head, is read before the handler is called. Handlers read
- * raw bodies themselves.
+ * Operations whose body (or the beginning of a form with a file) is read before the handler is
+ * called. Operations with raw bodies are left out, because their handlers read the bodies.
  */
 const withBody = reachable.filter(({ body }) => body !== null && body.kind !== "raw");
 
@@ -38,8 +41,8 @@ describe("refused before any handler is called", () => {
     return stage.gateway.client(address + joined, { ...ask, key, ...rest, headers: all });
   };
 
-  // Some programs append parameters to the addresses of pages and files. The parameters of
-  // endpoints belong to their owners.
+  // Some programs append parameters to the addresses of pages and files, so these ignore unknown
+  // parameters. The parameters of custom endpoints are defined by workspaces, not by the contract.
   const strict = reachable.filter(
     ({ errors, isOptional, metered }) => errors !== "page" && !isOptional && metered !== "accepted",
   );
@@ -70,7 +73,8 @@ describe("refused before any handler is called", () => {
     expectErrorShape(operation.errors, answer, "INVALID_REQUEST");
   });
 
-  // The plan limits the size of a form with a file.
+  // The size of a form with a file is limited by the plan of the workspace, so it has no fixed
+  // limit.
   const bounded = withBody.filter(({ body }) => body!.kind !== "multipart");
   it.each(bounded)("413: a body over the limit, on $id", async (operation) => {
     const size = operation.body!.kind === "form" ? 8 * 1024 : 4 * 1024 * 1024;
@@ -95,7 +99,10 @@ describe("refused before any handler is called", () => {
   });
 });
 
-/** A form in place of JSON, and JSON in place of a form. */
+/**
+ * Returns a content type that the operation does not accept: a form type for JSON bodies, and JSON
+ * for forms.
+ */
 const otherOf = ({ body }: ContractOperation): string =>
   body!.kind === "form" ? "application/json" : "application/x-www-form-urlencoded";
 
@@ -127,8 +134,8 @@ describe("path segments that no parameter accepts", () => {
   });
 
   it("a literal segment wins over a slug", async () => {
-    // `oidc` is no slug, so this is the older spelling. Its slug is `authorize`, which no provider
-    // can have.
+    // `auth/oidc/authorize` has the form of an older spelling, `auth/oidc/{slug}`. Its slug would
+    // be `authorize`, a slug that no provider can have.
     const answer = await stage.gateway.client(`/${ours}/auth/oidc/authorize`, {
       key: stage.ours["server"],
     });

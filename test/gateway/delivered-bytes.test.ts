@@ -1,5 +1,6 @@
-// Bytes of answers are billed as far as the connection took them (G11.7). A client that stops
-// reading cannot use up bytes that were never sent.
+// Tests the billing of answers that a client does not read to the end (G11.7). The gateway bills
+// only bytes that the connection has accepted. So a client that stops reading uses up no bytes that
+// were never sent.
 import { createServer, get } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -21,7 +22,7 @@ afterEach(() => stage.close());
 
 const orders = definitionOf(ours).tables["orders"]!.id;
 
-/** Returns the bytes of a request for `limit` rows. */
+/** Returns the text of a request for `limit` rows. */
 function request(limit: number): string {
   const body = JSON.stringify({ refs: { o: orders }, query: { from: "o", limit } });
   const key = stage.ours["restricted"];
@@ -29,8 +30,8 @@ function request(limit: number): string {
 }
 
 /**
- * Sends a request, reads at most one chunk, and resets the connection.
- * @returns the bytes read
+ * Sends requests, reads at most one chunk of the answer, and resets the connection.
+ * @returns the number of bytes read
  */
 function readAndReset(...requests: readonly string[]): Promise<number> {
   const { port } = new URL(stage.gateways[0]!.baseUrl);
@@ -61,7 +62,8 @@ it("charges a client that stops reading for the bytes that the connection took, 
   const [{ calls, bytes } = { calls: 0, bytes: 0 }] = await stage.usage();
   expect(calls).toBe(times);
   expect(bytes).toBeGreaterThanOrEqual(read - 2_000);
-  // The system's buffers contain several megabytes within one machine.
+  // The operating system's buffers between two sockets on one machine take several megabytes. So
+  // the billed bytes can be much more than the bytes that the client has read.
   expect(bytes).toBeLessThan(times * rows * rowBytes * 0.7);
 });
 

@@ -7,7 +7,7 @@ import { startGateway } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-/** A handler for /query that answers when the test tells it to. */
+/** Returns a handler for `/query` that answers when the test tells it to. */
 function slowQuery(): {
   handlers: Partial<Operations>;
   started: Promise<void>;
@@ -43,7 +43,8 @@ describe("a stop (G22.3)", () => {
     const inFlight = ask(stage);
     await slow.started;
     const closing = stage.gateway.gateway.close();
-    // A connection from before the stop is still answered, and told to close.
+    // A request on a connection that was opened before the stop is still answered. The answer tells
+    // the client to close the connection.
     const ready = new Promise<string>((resolve) =>
       kept.once("data", (data) => resolve(data.toString())),
     );
@@ -160,8 +161,8 @@ describe("a stop (G22.3)", () => {
     await stage.gateway.gateway.close();
     isStopping = true;
     await Promise.all(clients);
-    // After the gateway stops listening, a connection is refused, or reset if it still waited to be
-    // accepted.
+    // After the gateway has stopped listening, a new connection is refused. It is reset if it was
+    // still waiting to be accepted.
     expect(unanswered.filter((code) => code !== "ECONNREFUSED" && code !== "ECONNRESET")).toEqual(
       [],
     );

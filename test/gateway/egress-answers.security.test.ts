@@ -1,4 +1,5 @@
-// Concurrent large answers of /query share the remaining response bytes of the month (G11.17).
+// Tests the monthly limit of response bytes if several large answers of `/query` are sent
+// concurrently (G11.17). All of them share the bytes that remain.
 import { afterEach, expect, it } from "vitest";
 import { toolRequest } from "../support/mcp.ts";
 import { defineWorkspace, roomyPlan } from "../support/definition.ts";
@@ -114,7 +115,7 @@ it("a large answer of a sync endpoint is refused if too few response bytes remai
   expect([refused.status, refused.text]).toEqual([429, expect.stringContaining("360000 bytes")]);
   const written = await call("writes");
   expect([written.status, written.text.length]).toEqual([200, 360_000]);
-  // No bytes remain now, so no run starts.
+  // No bytes remain now, so the automation of this endpoint does not start.
   expect((await call("writes")).status).toBe(429);
   expect(await other.sql("select count(*)::int as n from $ws.orders")).toEqual([{ n: 1 }]);
 });

@@ -1,6 +1,6 @@
-// Which calls of end users and players count against the workspace's rate and allowances (G11.2):
-// answered calls with a credential. Public calls do not count, nor calls that were refused for
-// their credential or their rate.
+// Tests which calls of end users and players count against the workspace's rate limit and monthly
+// limits (G11.2). Answered calls with a credential count. Public calls do not count. Calls that
+// were refused because of their credential or their rate do not count, either.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { openEndUsers } from "../support/end-users.ts";
@@ -24,7 +24,10 @@ const open = async (requestsPerMinute = perMinute): Promise<void> => {
 const call = (rest: string, ask: Ask = {}): Promise<Answer> =>
   stage.gateways[0]!.client(`/${ours}/${rest}`, { key: stage.ours["server"], ...ask });
 
-/** Returns the calls of the minute that these calls have used, and their statuses. */
+/**
+ * Makes the calls. Returns their answers and statuses, and how many calls of the current minute
+ * they have used.
+ */
 async function taken(calls: readonly (readonly [rest: string, ask?: Ask])[]) {
   const before = leftOf(await stage.query());
   const answers: Answer[] = [];

@@ -1,6 +1,6 @@
-// One valid call of each operation for end users, players and mails. The path has no prefix.
-// Accounts and players may be missing, because the tests of the edge only check the steps before a
-// handler.
+// One valid call of each operation for end users, players and mails. The paths have no prefix. The
+// accounts and players in the calls may not exist. The tests that send these calls check only the
+// steps before the handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 

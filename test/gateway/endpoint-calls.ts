@@ -1,5 +1,5 @@
-// One valid call of each operation on custom endpoints. The endpoint does not exist, because the
-// tests of the edge only check the steps before a handler.
+// One valid call of each operation on custom endpoints. The endpoint does not exist. The tests that
+// send these calls check only the steps before the handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Call } from "./end-user-calls.ts";
 

@@ -1,11 +1,12 @@
-// The forms of a refusal in each of the contract's shapes, for tests of all operations.
+// Checks the bodies of refusals. The contract has several shapes of error bodies, and each
+// operation uses one of them.
 import { expect } from "vitest";
 import type { ErrorShape } from "../../src/contract/document.ts";
 import type { Answer } from "../support/http-client.ts";
 
 /**
  * Checks that an answer has the error shape of its operation.
- * @param code the expected code, in the shapes that show one
+ * @param code the expected error code; shapes without a code ignore it
  */
 export function expectErrorShape(shape: ErrorShape, { status, json }: Answer, code: string): void {
   const text = expect.stringMatching(/./);

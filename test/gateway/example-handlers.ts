@@ -1,6 +1,6 @@
-// Handlers that answer with the contract's examples, for tests of the edge. These tests check the
-// steps before a handler, for every operation alike. The answers of such a handler are not recorded
-// as produced (support/http-client.ts).
+// Handlers that answer with the examples of the contract. Tests use them to check the steps before
+// a handler, which are the same for every operation. The conformance check does not count the
+// answers of these handlers (support/http-client.ts).
 import {
   contract,
   operations,
@@ -18,7 +18,10 @@ import { oauthCalls } from "./oauth-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 import { runCalls } from "./run-calls.ts";
 
-/** The first declared success; for a WebSocket, the answer to a plain request. */
+/**
+ * Returns the lowest success status that the contract declares. For the WebSocket operation,
+ * returns the status of the answer to a plain request.
+ */
 export const successOf = ({ responses, takesLateCredential }: ContractOperation): number =>
   takesLateCredential ? 426 : Math.min(...responses.keys());
 
@@ -70,7 +73,7 @@ const givenByHandlers: ReadonlySet<string> = new Set([
   "Cross-Origin-Resource-Policy",
 ]);
 
-/** The headers that a handler must return. The edge adds the others. */
+/** Returns the headers that a handler must set itself. The gateway adds all other headers. */
 function exampleHeaders(declared: Json): Record<string, string> {
   const wanted = Object.entries(declared).filter(([name]) => givenByHandlers.has(name));
   return Object.fromEntries(
@@ -78,7 +81,7 @@ function exampleHeaders(declared: Json): Record<string, string> {
   );
 }
 
-/** Follows a reference to a component. */
+/** Returns the component to which a `$ref` points. Returns other nodes unchanged. */
 function resolve(node: unknown): Json {
   const reference = (node as Json)["$ref"];
   if (typeof reference !== "string") return node as Json;

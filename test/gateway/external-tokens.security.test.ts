@@ -1,5 +1,5 @@
-// Each kind of token at every operation of a gateway that trusts an external identity service
-// (G4.2, G36.2, G36.9).
+// Sends each kind of token to every operation of a gateway that accepts the tokens of an external
+// identity service (G4.2, G36.2, G36.9).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import { partsOf, signed } from "../auth/forging.ts";

@@ -113,7 +113,7 @@ describe("in production", () => {
       ...goodCalls.query.ask,
       key: stage.ours["server"],
     });
-    // The HTTP client of the tests validates answers, too.
+    // The tests' HTTP client also compares answers with the contract, and throws.
     await expect(call).rejects.toThrow("POST -> 200 breaks the contract");
     await stage.close();
   });
@@ -133,7 +133,7 @@ describe("every operation", () => {
     ) as unknown as Operations;
     const stage = await openStage({ handlers });
     const owner = await signInMember(stage.gateway.database, { workspaceId: ours, role: "owner" });
-    // Operations that only end users may call have their own test, with a token.
+    // Operations that only end users may call are tested separately, with a token.
     const reachable = [...operations.values()].filter(
       ({ callers }) => callers.size > 1 || !callers.has("endUser"),
     );

@@ -1,5 +1,5 @@
-// The error of an invalid body of an operation in the service envelope: a line for every field
-// (G3.4).
+// Tests refusals of invalid bodies, for operations with the error shape of services. The refusal
+// has a line for every invalid field (G3.4).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { exampleHandlers } from "./example-handlers.ts";

@@ -1,5 +1,5 @@
-// One valid call of each operation on files. The files may be missing, because the tests of the
-// edge only check the steps before a handler.
+// One valid call of each operation on files. The files may not exist. The tests that send these
+// calls check only the steps before the handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import { formOf } from "../support/forms.ts";

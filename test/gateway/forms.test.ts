@@ -1,5 +1,5 @@
-// Forms of HTML pages (`x-body: form`): the handler gets the typed values. Bodies that no browser
-// sends are refused (G24.2).
+// Tests the bodies of HTML forms (`x-body: form`). The handler gets values of the declared types.
+// The gateway refuses bodies that no browser sends (G24.2).
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";

@@ -4,8 +4,8 @@ import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-// Requests that Node or the libraries would answer with 5xx or accept. The gateway refuses all of
-// them with 4xx.
+// Requests that Node or its libraries would accept, or would answer with 5xx. The gateway must
+// refuse each of them with 4xx.
 describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
   let stage: Stage;
   beforeAll(async () => {

@@ -1,4 +1,5 @@
-// A member of a JSON body beyond its limits is dropped before the body is parsed (G17.6).
+// Tests `withoutExcess`, which drops a member of a JSON body if the member is too large. It works
+// on the text, before the body is parsed (G17.6).
 import { describe, expect, it } from "vitest";
 import { withoutExcess } from "../../src/gateway/body/json-excess.ts";
 

@@ -1,5 +1,5 @@
-// Each operation limits the elements and members of its JSON body to the number that its schema
-// needs (G24.2).
+// Tests that each operation limits the number of elements and members in its JSON body. The limit
+// is the largest number that a valid body needs (G24.2).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";

@@ -1,5 +1,6 @@
-// The share of server keys (G11.8) and the limit of one source address (G11.9). Clients with a
-// publishable key can only use the rest, and they cannot block callers with a share of their own.
+// Tests the part of a workspace's calls that is reserved for its server keys (G11.8), and the limit
+// of one client address (G11.9). Clients with a publishable key can use only the rest. They cannot
+// block callers for whom a part is reserved.
 import { afterEach, describe, expect, it } from "vitest";
 import { openEndUsers } from "../support/end-users.ts";
 import type { Answer } from "../support/http-client.ts";
@@ -74,7 +75,8 @@ describe("a workspace with 30 calls a minute", () => {
     expect([codeOf(refused), leftOf(refused)]).toEqual(["RATE_LIMITED", 0]);
     expect(refused.json.error.message).toContain("Your network has made more calls");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    // A header with another address does not evade the limit.
+    // The gateway has no trusted proxy here. So a client cannot evade the limit by a header with
+    // another address.
     expect(codeOf(await asStranger(0, { "x-forwarded-for": "203.0.113.9" }))).toBe("RATE_LIMITED");
     for (let count = 0; count < 24; count += 1) expect((await asOwner()).status).toBe(200);
     expect(codeOf(await asOwner())).toBe("RATE_LIMITED");

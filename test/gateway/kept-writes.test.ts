@@ -1,12 +1,12 @@
-// In development an answer that breaks the contract becomes a 500. What the call has written stays
-// written, because the answer is checked after the commit (G2.9).
+// Tests answers that do not match the contract, in development. They become a 500, but the writes
+// of the call are not rolled back, because the answer is checked after the commit (G2.9).
 import { expect, it } from "vitest";
 import { goodCalls, openStage, ours } from "./two-workspaces.ts";
 
 it("a write stays written when its answer is replaced by a 500", async () => {
   const stage = await openStage();
   const { owner } = stage.gateway.database.database;
-  // The database changes the row, so that the answer of the real handler has too long a name.
+  // A trigger changes the row, so that the real handler's answer contains a name that is too long.
   for (const text of [
     `create function public.long_name() returns trigger language plpgsql as
       $body$ begin new.display_name := repeat('x', 300); return new; end $body$`,

@@ -1,4 +1,5 @@
-// A gateway whose /query sends large answers, and clients that read them or not.
+// Opens a gateway whose `/query` sends large answers. Also has clients that read the answers, and
+// clients that do not.
 import { connect, type Socket } from "node:net";
 import type { Operations } from "../../src/contract/operations.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
@@ -17,9 +18,12 @@ export interface LargeAnswers {
   readonly stage: Stage;
   /** Number of calls that the handler has answered. */
   readonly calls: () => number;
-  /** @param from address of the client; `server.trustedProxies` must contain 127.0.0.1 then */
+  /**
+   * Returns the text of a request.
+   * @param from address of the client; `server.trustedProxies` must contain 127.0.0.1 then
+   */
   readonly request: (from?: string, token?: string, workspaceId?: string) => string;
-  /** Sends a request and reads nothing. */
+  /** Sends requests and does not read their answers. */
   readonly stall: (...requests: readonly string[]) => Socket;
   /** Sends a request and reads until the answer is complete or the connection is closed. */
   readonly read: (text: string) => Promise<ReadAnswer>;
@@ -28,7 +32,7 @@ export interface LargeAnswers {
 
 const body = JSON.stringify(goodCalls.query.ask.json);
 
-/** @param rows returns the rows of an answer; called for each answer */
+/** @param rows returns the rows of the next answer; called once for each answer */
 export async function openLargeAnswers(
   rows: () => readonly string[],
   limits: TestGatewayOptions["limits"] = {},

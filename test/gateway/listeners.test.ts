@@ -1,4 +1,5 @@
-// G38.6: a process with long rounds of its event loop accepts many connections in each round.
+// Tests a process in which each round of the event loop takes long (G38.6). It must accept many
+// connections in each round, not only one.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -39,8 +40,8 @@ it.runIf(canSharePorts)("accepts many connections in each round of the event loo
     rounds += 1;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  // One socket needs a round for each connection. With 16 sockets, one socket may get a quarter of
-  // them.
+  // With one listening socket, each connection would need its own round. There are 16 listening
+  // sockets. In the worst case, one of them gets a quarter of the connections.
   expect(rounds).toBeLessThanOrEqual(Math.max(1, (CONNECTIONS - before) / 2));
 });
 

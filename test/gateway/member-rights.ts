@@ -1,5 +1,5 @@
-// The rights of members, written independently of the gateway: for each `x-scope` the lowest role
-// that has it. Scopes that are not listed belong to owners.
+// The rights of members, written a second time without code of the gateway. For each `x-scope` it
+// has the lowest role that may use it. Only owners may use scopes that are not listed.
 const viewers = new Set(
   "none tables platforms files topics files.list files.read usage.read runs.read grants.own endusers.read mails.read players.list players.resolve".split(
     " ",

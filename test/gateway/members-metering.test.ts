@@ -1,5 +1,5 @@
-// Calls of members use nothing of the workspace's rate and allowances, and are answered when those
-// are used up (G26.6).
+// Tests that calls of members do not count against the workspace's rate limit and monthly limits.
+// They are answered even if these limits are reached (G26.6).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInMember, type SignedInMember } from "../support/members.ts";
 import { openMetered, ours, type MeteredStage } from "./metered.ts";

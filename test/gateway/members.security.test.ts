@@ -1,5 +1,5 @@
-// Members on the data plane: what their session opens and does not open, and what it costs (G26.3
-// to G26.7).
+// Tests members who use their portal session outside of the portal, on a workspace's data (G26.3 to
+// G26.7). Checks which operations they may call, and which calls are charged.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ask } from "../support/http-client.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";

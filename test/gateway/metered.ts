@@ -1,5 +1,6 @@
-// The stage of the tests of rate and allowances: a gateway with a workspace whose plan the test
-// sets, a second workspace, and a clock that stands still until the test moves it.
+// The stage (a database with gateways) for the tests of the rate limit and the monthly limits. The
+// test sets the plan of the workspace. There is a second workspace, and a clock that stands still
+// until the test moves it.
 import { createHash } from "node:crypto";
 import type { KeyDefinition, PlanDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, roomyPlan, scope, WORKSPACE_ID } from "../support/definition.ts";
@@ -53,7 +54,7 @@ export async function openMetered(options: MeteredOptions = {}) {
   const key = tokens["server"];
   return {
     ...stage,
-    /** The gateways share one database, and each has its own memory. */
+    /** Several gateways that share one database. Each of them has its own memory. */
     gateways,
     clock,
     ours: tokens,
@@ -63,7 +64,7 @@ export async function openMetered(options: MeteredOptions = {}) {
       gateways[gateway]!.client(`/${ours}/query`, { key, json, ...more }),
     schema: (more: Ask = {}, gateway = 0) =>
       gateways[gateway]!.client(`/${ours}/schema`, { key, ...more }),
-    /** Sums of a workspace by day, from the database. */
+    /** Returns the stored calls and bytes of a workspace by day. */
     usage: (workspaceId = ours) =>
       stage.sql<{ day: string; calls: number; bytes: number }>(
         `select day::text as day, calls::float8 as calls, egress_bytes::float8 as bytes
@@ -77,7 +78,7 @@ export async function openMetered(options: MeteredOptions = {}) {
   };
 }
 
-/** Returns the remaining calls of the minute from an answer's headers. */
+/** Returns the remaining calls of the current minute, from an answer's headers. */
 export const leftOf = ({ headers }: Answer): number =>
   Number(/^"minute";r=(\d+);t=\d+$/.exec(String(headers["ratelimit"]))?.[1]);
 

@@ -21,8 +21,8 @@ const others = [
 ];
 
 /**
- * The methods of the first path that fits an address, literals before parameters; HEAD is answered
- * wherever GET is.
+ * Returns the methods that an address accepts. If several paths of the contract match the address,
+ * the path with the fewest parameters counts. HEAD is accepted wherever GET is.
  */
 function methodsAt(address: string): string[] {
   const path = address.replace(prefix, "").split("?", 1)[0]!;
@@ -94,7 +94,8 @@ describe("methods (G2.5)", () => {
     const good = isForKeys ? { key: stage.ours["server"] } : { headers: owner.headers };
     const comparable = async (method: "GET" | "HEAD") => {
       const { status, headers, text } = await stage.gateway.client(path, { ...good, method });
-      // The second call counts, too.
+      // The second call has a lower rest in its rate limit headers, because the first call counts.
+      // So these headers are not compared.
       const other = { date: "", "x-request-id": "", ratelimit: "" };
       const policy = String(headers["content-security-policy"]).replace(/'nonce-[^']+'/, "'nonce'");
       return {
@@ -105,8 +106,8 @@ describe("methods (G2.5)", () => {
         body: method === "HEAD" ? text : "",
       };
     };
-    // Usage and logs contain earlier calls, which are written a moment later. Such a pair is
-    // requested again.
+    // Answers about usage and logs contain earlier calls, which are written a moment later. So the
+    // two answers can differ at first, and both requests are repeated.
     await expect
       .poll(async () => ({ get: await comparable("GET"), head: await comparable("HEAD") }))
       .toSatisfy(({ get, head }) => get.status < 400 && isDeepStrictEqual(get, head));
@@ -157,7 +158,8 @@ describe("methods (G2.5)", () => {
     "/_docs/constructor",
   ])("%s is 404 for every method", async (path) => {
     for (const method of ["GET", "POST", "DELETE", "HEAD", "OPTIONS"]) {
-      // Every address of the page's files exists. Only GET searches for the file.
+      // Addresses in this form exist for the files of the documentation, whatever their name is.
+      // Only GET and HEAD look for the file and answer 404.
       if (/^\/_docs\/[\w./]+$/.test(path) && !["GET", "HEAD"].includes(method)) continue;
       const { status } = await stage.gateway.client(path, { method, key: stage.ours["server"] });
       expect([method, status]).toEqual([method, 404]);

@@ -1,4 +1,4 @@
-// Valid calls of the identity service's addresses, as far as they need no user.
+// Valid calls of the addresses of the embedded identity service that need no signed-in user.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

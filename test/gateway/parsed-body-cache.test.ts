@@ -1,5 +1,5 @@
-// Repeated bodies are parsed and checked once. All other parts of their requests are checked every
-// time.
+// Tests the cache of parsed bodies. If a body is sent again, the gateway does not parse and check
+// it again. All other parts of the request are checked every time.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ParsedBodyCache } from "../../src/gateway/body/parsed-body-cache.ts";
 import { openWriting, type Writing } from "../query/writing.ts";
@@ -44,8 +44,9 @@ describe("a body that was sent before", () => {
       const { json, headers } = await writing.send(read, { key: "cached" });
       expect(headers["x-cache"]).toBe("MISS");
       expect(json.data).toContainEqual({ name });
-      // A node may get the report of a write twice. Nothing is answered from the cache while the
-      // node gets no reports.
+      // The node may get the report of one write twice, which invalidates its cache twice. It also
+      // does not use its cache while it gets no reports of writes. So the read is repeated until
+      // the cache answers.
       await expect
         .poll(async () => (await writing.send(read, { key: "cached" })).headers["x-cache"])
         .toBe("HIT");

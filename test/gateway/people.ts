@@ -1,4 +1,5 @@
-// Adds end users and members to the stage of the edge's tests, with valid and invalid tokens.
+// Adds end users, members and OAuth clients to the stage of the gateway tests, with valid and
+// invalid tokens.
 import { keyIdNamed } from "../../src/catalog/build-workspace.ts";
 import { signIn } from "../../src/auth/index.ts";
 import type { MemberRole } from "../../src/access/index.ts";
@@ -9,7 +10,7 @@ import { signInMember, type SignedInMember } from "../support/members.ts";
 import { makeIssuerKey, signToken } from "../support/providers/token-issuer.ts";
 import { ours, theirs, type Stage } from "./two-workspaces.ts";
 
-/** Tokens of different end users, one for each state of a token. */
+/** Tokens of several end users. The names say why a token is valid or invalid. */
 export interface People {
   readonly good: string;
   readonly foreign: string;
@@ -18,7 +19,7 @@ export interface People {
   readonly ofRevokedSession: string;
   readonly ofDeactivated: string;
   readonly ofOldGeneration: string;
-  /** The token that an application's own server gets after a sign-in. */
+  /** The token that an application's own server gets after an end user has signed in. */
   readonly redirect: string;
   readonly refresh: string;
 }
@@ -74,7 +75,7 @@ export async function openPeople(stage: Stage): Promise<People> {
   return people;
 }
 
-/** The stage with end users and members of every kind. */
+/** Adds end users and members of every kind to a stage. */
 export async function withPeople<S extends Stage>(
   stage: S,
 ): Promise<S & { people: People; members: Members; clients: OfClients; crossed: Crossed }> {
@@ -146,7 +147,7 @@ export type Crossed = Readonly<
   >
 >;
 
-/** Tokens of clients that act for owners. */
+/** Access tokens of OAuth clients that act for owners. */
 export type OfClients = Readonly<
   Record<"good" | "ofMcp" | "foreign" | "foreignMcp" | "expired" | "ofOtherIssuer", string>
 >;

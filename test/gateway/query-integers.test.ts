@@ -1,5 +1,5 @@
-// G2.11: a whole number in a query string is written in digits, with a minus sign if it is
-// negative.
+// Tests integers in the query string of an address (G2.11). Only decimal digits are accepted, with
+// a minus sign before negative numbers.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
 

@@ -14,14 +14,17 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
   });
   afterAll(() => stage.close());
 
-  /** Makes a call and returns its row after the log's next write. */
+  /**
+   * Makes a call and returns its row in the query log. The row appears when the gateway next writes
+   * the log.
+   */
   async function logged(path: string, ask: Ask): Promise<Record<string, unknown>> {
     const id = randomUUID();
     await stage.gateway.client(path, { ...ask, headers: { ...ask.headers, "x-request-id": id } });
     return rowOf(id);
   }
 
-  /** The log writes every 250 ms. */
+  /** Waits for the row of the request. The gateway writes the log every 250 ms. */
   function rowOf(requestId: string): Promise<Record<string, unknown>> {
     const text = "select * from gateway.query_log where request_id = $1";
     return vi.waitFor(

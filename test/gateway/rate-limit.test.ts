@@ -1,5 +1,5 @@
-// Calls per minute of a workspace: shown in headers, and shared by all nodes on one database
-// (G11.1, G11.3).
+// Tests the calls per minute of a workspace. Answers show the limit in headers, and all nodes on
+// one database share it (G11.1, G11.3).
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
@@ -123,7 +123,7 @@ describe("a workspace with five calls a minute", () => {
     await expect.poll(async () => (await stage.query()).status, { timeout: 30_000 }).toBe(200);
     const answer = await stage.query();
     expect(answer.headers["ratelimit-policy"]).toBe('"minute";q=50;w=60');
-    // The five calls still count.
+    // The five calls before the change of the plan still count.
     const more = await Promise.all(Array.from({ length: 60 }, () => stage.query()));
     const answered = more.filter(({ status }) => status === 200).length;
     expect(answered).toBeGreaterThan(35);

@@ -1,4 +1,5 @@
-// A call that finds no capacity has changed nothing and is not charged (G38.2, G11.2).
+// Tests calls that are refused because a shared resource of the gateway is fully used. Such a call
+// changes nothing and is not charged (G38.2, G11.2).
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/index.ts";
 import { CapacitySpentError, leaseOf } from "../../src/platform/capacity/index.ts";
@@ -47,11 +48,11 @@ beforeEach(async () => void (stage = await openStage(definition)));
 afterEach(() => stage.close());
 
 const open = async (options: TestGatewayOptions = {}): Promise<void> => {
-  // The catalog and the keys stay cached while a test takes all connections.
+  // The catalog and the keys must stay in the cache while a test takes all database connections.
   gateway = await stage.openGateway({ feedAgeMaxMs: 60_000, ...options });
 };
 
-/** Closes the gateway, and returns the charged calls and bytes. */
+/** Closes the gateway, so that it writes its counts. Returns the charged calls and bytes. */
 async function charged(): Promise<unknown> {
   await gateway.close();
   const [row] = await stage.sql(
@@ -87,7 +88,7 @@ const batch = (): Promise<Answer> => {
   return ask("mcp", { method: "POST", headers: revision, body: JSON.stringify(messages) });
 };
 
-/** Takes every connection of some pools while other work runs. */
+/** Takes every connection of these pools while `work` runs. */
 async function withoutConnections(pools: readonly Pool[], work: () => Promise<void>) {
   const leases = await Promise.all(pools.map(({ capacity }) => leaseOf(capacity, { units: 4 })));
   try {
@@ -133,18 +134,19 @@ it("calls of all kinds without a free connection get 503, have changed nothing a
     expect(statuses).toEqual(statuses.map(() => 503));
     for (const { text } of await Promise.all(tools))
       expect(toolAnswer({ body: text }).failure).toMatchObject({ code: "UNAVAILABLE" });
-    // A batch counts as one call. One message of it was answered, and the others were refused.
+    // A batch counts as one call. One of its messages was answered, and the message that needs a
+    // connection was refused.
     expect((await batched).text).toContain("UNAVAILABLE");
     for (const bus of buses) expect(await bus.next("error")).toMatchObject({ code: "UNAVAILABLE" });
   });
   for (const bus of buses) await bus.close();
   const [rows] = await stage.sql("select count(*)::int as n from $ws.notes");
   expect(rows).toEqual({ n: 0 });
-  // Connections to the bus are calls, and so is the batch.
+  // Each opened connection to the bus counts as a call. The batch counts as one call.
   expect(await charged()).toMatchObject({ calls: warm.length + buses.length + 1 });
 }, 60_000);
 
-/** Throws the error of a shared resource without room. */
+/** Throws the error of a shared resource that is fully used. */
 const spent = (): never => {
   throw new CapacitySpentError({ what: "turns", retryAfterSeconds: 1 }, "node");
 };
@@ -179,7 +181,8 @@ it("does not count in the rate of a member", async () => {
   const clock = { now: () => now };
   await open({ handlers: { listFiles: spent }, clock });
   const owner = await signInMember(stage.database, { workspaceId: ours, role: "owner" });
-  // Other nodes have answered all calls of the minute. This node has only its first block.
+  // Reserves all remaining calls of the member's minute for other nodes. This node can use only the
+  // block of calls that it has already taken.
   const { control } = stage.database.database;
   await takeBlock(control, PORTAL_ID, Math.floor(now / 60_000), owner.memberId, 600);
   const asMember = { key: undefined, headers: { ...owner.headers } };

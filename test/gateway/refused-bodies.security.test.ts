@@ -1,5 +1,6 @@
-// Finding: clients with a publishable key took all slots for bodies of refused calls. The query log
-// then had no bodies of refused calls of other workspaces (G19.16, G38).
+// Finding: clients with a publishable key could take all slots for the bodies of refused calls.
+// Then the query log had no bodies of refused calls of other workspaces. Tests that slots are left
+// for other workspaces (G19.16, G38).
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -17,12 +18,14 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Sends the head of a request that is refused for its origin, and no byte of its body. */
+/**
+ * Sends the headers of a request that is refused because of its origin. Sends no byte of the body.
+ */
 async function refuseOne(index: number): Promise<void> {
   const localAddress = `127.1.0.${1 + (index % 100)}`;
   const to = { port: stage.gateway.port, host: "127.0.0.1", localAddress };
-  // The gateway closes its side of the connection after the answer. It waits for the body until the
-  // client closes its side, too.
+  // After its answer, the gateway closes its direction of the connection. It waits for the body
+  // until the client closes the other direction.
   const socket = connect({ ...to, allowHalfOpen: true });
   sockets.push(socket.on("error", () => {}));
   await once(socket, "connect");

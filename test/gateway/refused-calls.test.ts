@@ -1,6 +1,6 @@
-// The query log of calls that are refused before a credential is accepted: all calls of an existing
-// workspace, summed up beyond a few, and no calls of workspaces that do not exist (G19.1, G19.6,
-// G19.8).
+// Tests the query log for calls that are refused before a credential is accepted. Such calls of an
+// existing workspace are logged; beyond a few, one row counts them. Calls of workspaces that do not
+// exist are not logged (G19.1, G19.6, G19.8).
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { head, sendRaw } from "../support/raw-http.ts";
 import {
@@ -28,7 +28,7 @@ describe.concurrent("refused calls in the query log, if the address names a work
   });
   afterAll(() => stage.close());
 
-  /** Returns the row of an answer, by the request id of the answer. */
+  /** Returns the row of the query log with this request id. */
   const rowOf = (requestId: string | undefined): Promise<Row> =>
     vi.waitFor(
       async () => {
@@ -133,7 +133,8 @@ describe("calls without a credential in the query log", () => {
       () => sendRaw(stage.gateway.port, [head(`GET /${absent}/%zz HTTP/1.1`)]),
     ];
     for (let count = 0; count < 20; count += 1) for (const ask of asks) await ask();
-    // Accepted keys behind the same address still have one row for each call.
+    // Calls with accepted keys still get one row each, although many calls of the same client
+    // address were refused.
     for (let count = 0; count < 70; count += 1)
       await client(`/${ours}/query`, { ...goodCalls.query.ask, key: stage.ours["server"]! });
     for (let count = 0; count < 8; count += 1)

@@ -1,5 +1,6 @@
-// Finding: clients of many networks could take all connections of a node, and all room of waiting
-// requests. Nothing was reserved for networks of trusted callers (G24.10, G24.11).
+// Finding: clients of many networks could take all connections of a node, and all memory for
+// waiting requests. Tests that a part is reserved for known networks, from which trusted callers
+// have called (G24.10, G24.11).
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
@@ -23,12 +24,12 @@ afterEach(async () => {
   release();
   for (const socket of sockets) socket.destroy();
   sockets = [];
-  // One test needs no gateway.
+  // One test opens no gateway, so there may be nothing to close.
   await closeStage?.();
   closeStage = null;
 });
 
-/** Starts a gateway that delays calls of /readyz until `release`. */
+/** Starts a gateway. It answers calls of `/readyz` only after `release` is called. */
 async function open(limits: TestGatewayOptions["limits"]): Promise<void> {
   const held = new Promise<void>((resolve) => (release = resolve));
   const handlers: Partial<Operations> = {
@@ -62,7 +63,7 @@ const schemaOf = (workspaceId: string, key: string | undefined): string =>
 const ourCall = () => schemaOf(ours, stage.ours["server"]);
 const theirCall = () => schemaOf(theirs, stage.theirs["server"]);
 
-/** Calls once from a network, and closes the connection. */
+/** Makes one call from a client address, and closes the connection. */
 async function call(from: string, request: string): Promise<number> {
   const socket = await connected(from);
   const status = await firstStatus(socket, request);
@@ -73,12 +74,12 @@ async function call(from: string, request: string): Promise<number> {
 
 const strangerOf = (index: number): string =>
   `127.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
-/** Takes all slots except the tenth that is reserved for known networks. */
+/** Takes all connections except the tenth that is reserved for known networks. */
 async function openStrangers(): Promise<void> {
   for (let from = 0; from < OPEN; from += 50)
     await Promise.all(Array.from({ length: 50 }, (_, at) => connected(strangerOf(from + at))));
   await untilHeld(stage.gateway, "connections", OPEN);
-  // A call with the key would make this network known.
+  // A call with a server key would make this network known. So the check calls a public address.
   expect(await call("127.3.0.1", head("GET /_docs HTTP/1.1"))).toBe(503);
 }
 
@@ -111,7 +112,7 @@ it("a workspace with many known networks leaves connections to the networks of a
 });
 
 it("waiting requests of many unknown networks leave room to a known network", async () => {
-  // Half of the bytes is for networks that are not known: the room of 100 requests.
+  // Networks that are not known may use half of the memory, which is enough for 100 requests.
   const requestBytes = 2_048 + "/healthz".length + 2 * 64 + "Host".length + "gateway".length;
   await open({ nodeBodyBytesMax: 200 * requestBytes + 100, slowBodyMs: 600_000 });
   expect(await call(KNOWN, ourCall())).toBe(200);

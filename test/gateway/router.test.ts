@@ -28,7 +28,7 @@ const stockMatch = (router: OpenAPIRouter<Document>, method: string, path: strin
 const trieOf = (document: Document): TrieRouter<string> =>
   new TrieRouter(document, ({ operationId = "?" }) => operationId);
 
-/** As `stockMatch`, for the gateway's router. */
+/** Returns the same for the gateway's own router. */
 const match = (router: TrieRouter<string>, method: string, path: string): string => {
   const found = router.find(path);
   return found === undefined ? "404" : (found.get(method.toUpperCase()) ?? "405");
@@ -74,7 +74,8 @@ describe("the router", () => {
     expect(match(trie, "get", "/w/files/upload")).toBe("405");
     expect(match(trie, "post", "/w/files/upload")).toBe("POST /{ws}/files/upload");
     expect(match(trie, "get", "/w/files/uploads")).toBe("GET /{ws}/files/{id}");
-    // A literal segment without a path behind it does not hide another path.
+    // Without a path behind it, the literal segment `upload` does not hide the path with a
+    // parameter.
     expect(match(trie, "put", "/w/files/upload/x")).toBe("PUT /{ws}/{kind}/upload/x");
   });
 

@@ -1,5 +1,5 @@
-// One valid call of each operation of runs. There are no runs, because the tests of the edge only
-// check the steps before a handler.
+// One valid call of each operation on runs of automations. The runs do not exist. The tests that
+// send these calls check only the steps before the handler.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

@@ -1,5 +1,6 @@
-// In production the gateway compares a sample of its answers with the contract, after they were
-// sent (G2.12). In development it compares all answers before it sends them (G2.9).
+// Tests the comparison of answers with the contract. In production, the gateway compares a sample
+// of its answers after it has sent them (G2.12). In development, it compares all answers before it
+// sends them (G2.9).
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
 import type { Operations } from "../../src/contract/operations.ts";
@@ -26,7 +27,7 @@ afterEach(async () => {
   for (const stage of stages.splice(0)) await stage.close();
 });
 
-/** A gateway whose answers to queries are planted. */
+/** Opens a gateway whose `/query` returns an answer that the test chooses. */
 async function openPlanted(settings: Readonly<Record<string, string>>) {
   let kind: Planted = "good";
   let now = Date.now();
@@ -56,7 +57,7 @@ async function openPlanted(settings: Readonly<Record<string, string>>) {
       });
       return { status: response.status, text: await response.text() };
     },
-    /** The counters of violations, by kind. */
+    /** Returns the metrics that count answers which break the contract, by kind. */
     counted: async (): Promise<Record<string, number>> => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       const lines = text.matchAll(

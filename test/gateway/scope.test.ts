@@ -1,5 +1,6 @@
-// The scope step: a caller needs the right that the contract's `x-scope` names. It is refused after
-// its request was validated (G2.1, G2.2).
+// Tests the step that checks rights before the handler. The caller needs the right in the
+// contract's `x-scope`. Otherwise the gateway refuses the call, after it has validated the request
+// (G2.1, G2.2).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isKnownScope } from "../../src/access/index.ts";
 import { GatewayError, operations } from "../../src/contract/index.ts";

@@ -1,5 +1,6 @@
-// Requests sent ahead of their answers (G24.7): the gateway reads them as far as one read goes,
-// limits their memory (G24.10), and leaves the event loop to other clients.
+// Tests clients that send further requests before they get the first answer (G24.7). The gateway
+// reads only as many of them as one read of the socket returns. It limits their memory (G24.10),
+// and serves other clients between them.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,7 +27,10 @@ afterEach(async () => {
   await gateway.close();
 });
 
-/** Starts a gateway that counts calls of /healthz, and delays calls of /readyz until `release`. */
+/**
+ * Starts a gateway that counts calls of `/healthz`. It answers calls of `/readyz` only after
+ * `release` is called.
+ */
 async function open(limits: TestGatewayOptions["limits"] = {}): Promise<void> {
   answered = 0;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -50,7 +54,10 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-/** Returns all bytes until the connection is closed, or until `isAll` returns true. */
+/**
+ * Returns all received text when the connection is closed, or when `isAll` returns true for the
+ * text.
+ */
 function received(socket: Socket, isAll = (_text: string) => false): Promise<string> {
   return new Promise((resolve) => {
     let text = "";

@@ -15,8 +15,8 @@ describe("slow clients (G24.4)", () => {
   afterAll(() => stage.close());
 
   /**
-   * Sends a request. A test repeats it if this process stalls for longer than the time limits,
-   * because these also apply to valid requests.
+   * Sends a request and returns its status. The time limits also apply to valid requests. So a test
+   * repeats the request if this process was too busy to send it in time.
    */
   const statusOf = async (...ask: Parameters<typeof stage.gateway.client>): Promise<number> =>
     (await stage.gateway.client(...ask)).status;
@@ -83,8 +83,8 @@ describe("slow clients (G24.4)", () => {
     const { port } = stage.gateway;
     const body = JSON.stringify(goodCalls.query.ask.json);
     const request = JSON.stringify(announced(body.length) + body);
-    // Another process sends the request. This process waits for it, so it accepts no connection
-    // meanwhile.
+    // A child process sends the request and resets the connection. This process waits for the
+    // child, so the gateway can accept the connection only afterwards.
     const script = `const socket = require("node:net").connect(${port}, "127.0.0.1", () => socket.write(${request}, () => socket.resetAndDestroy()));`;
     expect(spawnSync(process.execPath, ["-e", script]).status).toBe(0);
     const stranger = { ...goodCalls.query.ask, key: "nobody" };

@@ -1,5 +1,5 @@
-// Clients that read a little now and then (G24.7): if room is short, they lose their connections
-// like clients that read nothing.
+// Tests clients that read a few bytes of their answers now and then (G24.7). If memory for unsent
+// answers is short, the gateway closes their connections like those of clients that read nothing.
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
@@ -12,7 +12,7 @@ const limits = { ...serverLimits, nodeUnsentBytesMax: 20 * mib };
 
 afterEach(() => vi.useRealTimers());
 
-/** Opens a connection whose client reads `takes` bytes every second. */
+/** Returns a stand-in for a connection. Its client reads `takes` bytes every second. */
 function reader(takes: number): Socket {
   const socket = Object.assign(new EventEmitter(), {
     writableLength: mib,

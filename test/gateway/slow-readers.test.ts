@@ -1,4 +1,5 @@
-// Unread answers (G24.7): they end, take only limited memory, and do not prevent other answers.
+// Tests answers that clients do not read (G24.7). The gateway ends them after some time and limits
+// their memory. They do not prevent other answers.
 import { afterEach, expect, it } from "vitest";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
@@ -6,7 +7,10 @@ import { openLargeAnswers, rowsOf, type LargeAnswers } from "./large-answers.ts"
 import { theirs, type Stage } from "./two-workspaces.ts";
 
 const mb = 1_000_000;
-/** More bytes than the system buffers for a connection within one machine. */
+/**
+ * More bytes than the operating system buffers for a connection within one machine. So a part of
+ * the answer stays in the gateway.
+ */
 const answerBytes = 16 * mb;
 const rowsText = rowsOf("x".repeat(answerBytes));
 
@@ -30,7 +34,7 @@ const theirRequest = (from?: string): string =>
 const stall: LargeAnswers["stall"] = (...requests) => answers.stall(...requests);
 const read: LargeAnswers["read"] = (text) => answers.read(text);
 
-/** Returns the charged bytes of the calls so far. */
+/** Returns the charged bytes of each call so far, from the query log. */
 const logged = () =>
   stage.gateway.database.database.owner.run<{ bytes: number }>({
     text: "select bytes_out::float8 as bytes from gateway.query_log order by at",

@@ -1,4 +1,5 @@
-// The stage of the edge's tests: a gateway with two workspaces and a key of every kind.
+// The stage for tests of the steps before a handler: a gateway with two workspaces and API keys of
+// every kind.
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
@@ -68,7 +69,10 @@ export async function openStage(options: TestGatewayOptions = {}): Promise<Stage
   return { gateway, ours: tokens[ours]!, theirs: tokens[theirs]!, close };
 }
 
-/** One call of every operation that succeeds with a valid credential; the path has no prefix. */
+/**
+ * One call of every operation. Each call succeeds with a valid credential. The paths have no
+ * prefix.
+ */
 export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...busCalls,
   ...endUserCalls,

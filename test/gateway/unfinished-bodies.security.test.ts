@@ -1,5 +1,5 @@
-// Unfinished bodies (G24.10): their memory is limited for each source address and for the node, and
-// slow ones are ended.
+// Tests bodies that clients do not send to the end (G24.10). Their memory is limited for each
+// client address and for the node. If memory is short, the gateway ends slow bodies.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
@@ -10,9 +10,12 @@ import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
 
 const mib = 1024 * 1024;
-/** A quarter of the node's bytes is for known networks only. */
+/**
+ * Limits of memory for unfinished bodies. A quarter of the node's bytes is reserved for known
+ * networks.
+ */
 const bounds = { sourceBodyBytesMax: 5 * mib, nodeBodyBytesMax: 12 * mib };
-/** The bodies stay half-sent as long as the test takes on a busy machine. */
+/** Time limits that no half-sent body reaches during a test, even on a busy machine. */
 const patient = { bodyIdleMs: 600_000, requestTimeoutMs: 600_000 };
 const lasting = { ...bounds, ...patient, slowBodyMs: 600_000 };
 const resource = "incomplete bodies";
@@ -38,7 +41,7 @@ const announced = (from: string, length: number): string =>
     `Content-Length: ${length}`,
   ]);
 
-/** Sends a body without its end, and waits until the gateway holds it in memory. */
+/** Sends a part of a body, and waits until the gateway holds it in memory. */
 async function hold(from: string, length = 4 * mib): Promise<Socket> {
   const before = heldOf(stage.gateway, resource);
   const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
@@ -85,7 +88,7 @@ it("half-sent bodies of 250 KB count from their first byte: 1,200 of them took 3
   await open(lasting);
   for (let count = 0; count < 18; count += 1) await hold("192.0.2.1", 250_000);
   expect((await send("192.0.2.1", 900_000)).status).toBe(429);
-  // A body that arrives with its headers takes no room.
+  // A small body arrives in the same packet as its headers, so it needs none of this memory.
   expect((await send("192.0.2.1", 2)).status).toBe(400);
   expect((await send("192.0.2.2", 500_000)).status).toBe(400);
 });

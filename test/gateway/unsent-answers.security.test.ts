@@ -1,5 +1,6 @@
-// Clients without a secret that do not read their large answers (G24.7, G38). Trusted callers have
-// a reserve, and other callers lose their connections for them.
+// Tests callers with a publishable key that do not read their large answers (G24.7, G38). A part of
+// the memory for unsent answers is reserved for trusted callers. If a trusted caller needs more,
+// the gateway closes connections of other callers.
 import { afterEach, describe, expect, it } from "vitest";
 import { capacityOf } from "../support/capacities.ts";
 import { openLargeAnswers, rowsOf, type LargeAnswers } from "./large-answers.ts";
@@ -11,11 +12,11 @@ const long = rowsOf("x".repeat(LARGE));
 const short = rowsOf("x".repeat(mib));
 const huge = rowsOf("x".repeat(18 * mib));
 /**
- * Room for three large answers of callers without a secret of one workspace, and for four of all
- * callers.
+ * Memory for unsent answers. It is enough for three large answers to public callers of one
+ * workspace, and for four to public callers of all workspaces.
  */
 const nodeUnsentBytesMax = 40 * mib;
-/** No client counts as slow within a test. */
+/** Time limits that no client reaches within a test, so that no client counts as slow. */
 const patient = { slowReaderMs: 600_000, writeIdleMs: 600_000 };
 const proxied = { "server.trustedProxies": "127.0.0.1" };
 

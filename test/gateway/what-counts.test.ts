@@ -1,5 +1,6 @@
-// The calls that count against rate and allowances (G11.2, G11.3): every request with a valid
-// credential, also cache hits and 304s. Public calls, preflights, 401s and 429s do not count.
+// Tests which calls count against the rate limit and the monthly limits (G11.2, G11.3). Every
+// request with a valid credential counts, also with a cached response or a 304. Public calls,
+// preflights, 401s and 429s do not count.
 import { afterEach, describe, expect, it } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/index.ts";
 import type { Answer } from "../support/http-client.ts";
@@ -10,7 +11,10 @@ afterEach(() => stage?.close());
 
 const bytesOf = ({ text }: Answer): number => Buffer.byteLength(text);
 const overageOf = ({ headers }: Answer): unknown => headers["x-api-usage-overage"];
-/** Returns the charged calls and bytes of a part of a test. */
+/**
+ * Stops the gateways, so that they write their counts. Returns all calls and bytes that were
+ * charged in this test.
+ */
 async function cost(): Promise<{ calls: number; bytes: number }> {
   await stage.stop();
   const [{ calls, bytes } = { calls: 0, bytes: 0 }] = await stage.usage();

@@ -1,6 +1,6 @@
 // Guarantees of aggregates (G6.9, G6.10): functions, filters, groups, buckets, having, and the wire
 // types of their results.
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

@@ -9,13 +9,16 @@ beforeEach(async () => (stage = await openStage()));
 afterEach(() => stage.close());
 
 /**
- * The most connections of one workspace: four fifths of the four read connections of a test
- * database.
+ * The most read connections that one workspace can use at a time. A test database has four; a
+ * workspace gets at most four fifths of them, rounded down.
  */
 const share = 3;
 const table = (workspaceId: string) => `${schemaName(workspaceId)}.orders`;
 
-/** The most calls that may wait for each connection. */
+/**
+ * The most calls of a workspace that may wait for each of its connections. The gateway refuses more
+ * calls.
+ */
 const waitersPerConnection = 50;
 
 const owner = () => stage.gateway.database.database.owner;

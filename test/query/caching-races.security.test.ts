@@ -1,7 +1,7 @@
-// Reads that fill a cache during writes. After a write is acknowledged, its node never responds
-// with older rows, in any order of reads and writes. Another node never responds with rows that
-// are outdated by more than a second. CACHE_ROUNDS=1000 runs all rounds.
-// Tables in bodies: `a` is authors, `b` books, `n` notes.
+// Tests that reads which fill a cache during a write leave no outdated rows in the cache. After a
+// node has acknowledged a write, it never responds with older rows. Another node never responds
+// with rows that are outdated by more than a second. CACHE_ROUNDS=1000 runs all rounds.
+// Table aliases in request bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLibrary, type Library, type Node } from "./caching-store.ts";
 
@@ -27,7 +27,10 @@ const question = {
 };
 const modes = ["write", "hybrid"];
 
-/** The number in the row as a node reads it, and whether the node's cache responded. */
+/**
+ * Reads the row through a node. Returns the number in the row, and true as `isHit` if the response
+ * came from the node's cache.
+ */
 async function read(node: Node, key: string): Promise<{ value: number; isHit: boolean }> {
   const { json, headers } = await node.ask(key, question);
   return {
@@ -63,7 +66,10 @@ it(
       const owed = acknowledged.findLast(({ at }) => at < started - 1_000)?.value ?? 0;
       late += Number(value < owed);
     };
-    /** Consecutive reads: some begin before the write, some during it, some after it. */
+    /**
+     * Sends several reads, one after another. Some of them begin before the write, some during it,
+     * some after it.
+     */
     const readOn = async (key: string, reads: number): Promise<void> => {
       for (let n = 0; n < reads; n++) {
         const owed = acknowledged.at(-1)!.value;
@@ -83,7 +89,8 @@ it(
       await writing;
       await Promise.all(modes.map((key) => readOn(key, 2)));
       await Promise.all([...before, ...during]);
-      // An entry that an overtaken read has stored would show after all reads have ended.
+      // A slow read that began before the last write may have stored an outdated entry. These
+      // reads, which begin after all other reads have ended, would return it.
       await Promise.all(modes.map((key) => readOn(key, 1)));
     }
     expect({ stale, late }).toEqual({ stale: 0, late: 0 });

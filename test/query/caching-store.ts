@@ -1,5 +1,6 @@
-// A small library for the tests of caching: keys in every cache mode, some with equal rights, end
-// users, and writes as from another node. Several gateways may run on its database.
+// A small library (authors, books, notes) for the tests of caching. It has API keys with every
+// cache mode, some of them with equal rights, and end users. A test can open several gateways on
+// its database, and can write to the database as another node would.
 import { expect, vi } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
@@ -21,8 +22,9 @@ import { openStage } from "../support/stage.ts";
 const id = { type: "integer", primaryKey: true, required: true } as const;
 
 /**
- * Authors, their books, and unrelated notes. `famous` sees only the books of famous authors. A
- * reader sees only its own notes.
+ * Authors, their books, and unrelated notes. The key `famous` sees only the books of famous
+ * authors. An end user with the role `reader` sees only the books of the author with its own user
+ * name.
  */
 const libraryDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>>,
@@ -104,7 +106,7 @@ interface AskMore {
 
 const aliases = { a: "authors", b: "books", n: "notes" };
 
-/** The public address of every node. */
+/** The public address of every gateway on this database. */
 const baseUrl = "http://library.example";
 
 export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefinition>>> = {}) {
@@ -123,7 +125,10 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
     /** The issuer whose tokens every node accepts. */
     endUsers,
     table,
-    /** Writes like another node: the statement and its change row in one transaction. */
+    /**
+     * Runs a statement as another node would: with its change row, which invalidates caches, in one
+     * transaction.
+     */
     write: (statement: string, ...tables: string[]) =>
       database.database.write.transaction(async (connection) => {
         const searchPath = `set local search_path = ${schemaName(workspaceId)}`;
@@ -131,8 +136,8 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
         await recordChange(connection, workspaceId, tables.map(table));
       }),
     /**
-     * Starts one more gateway on the library's database, closed with it. It has read all changes so
-     * far.
+     * Starts one more gateway on the library's database. It is closed together with the library. It
+     * has already read all changes of the database.
      */
     open: async (options: OpenOptions = {}) => {
       const settings = { "server.baseUrl": baseUrl };
@@ -154,17 +159,23 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
           const headers = ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch };
           return send(key, query, { query, ...body }, headers);
         },
-        /** Sends a `mutation`, or a list of steps, with the key that has no cache. */
+        /**
+         * Sends a `mutation`, or a list of steps as `transaction`, with the key `plain`, which has
+         * no cache.
+         */
         change: (work: object | readonly object[]) =>
           send("plain", work, Array.isArray(work) ? { transaction: work } : { mutation: work }),
       };
     },
-    /** Signals over the library's database, closed with it. */
+    /**
+     * Opens a channel that tells nodes of changes at once, over the library's database. It is
+     * closed together with the library.
+     */
     openSignals: async () => stage.keep(await createPostgresSignals({ url: database.url })),
     close: stage.close,
   };
 }
 
-/** The cache headers of an answer. */
+/** Returns the status and the `X-Cache` header of an answer. */
 export const cacheOf = ({ status, headers }: Answer): string =>
   `${status} ${String(headers["x-cache"])}`;

@@ -1,6 +1,7 @@
-// The cache behind the authentication (G10.1, G10.2, G10.5). A credential never gets an entry, or a
-// 304, that was stored for another credential, for other rights, or for a deleted credential.
-// Tables in bodies: `a` is authors, `b` books, `n` notes.
+// Tests that the response cache respects rights (G10.1, G10.2, G10.5). A credential never gets a
+// cached response or a 304 that was made for another credential, for other rights, or for a deleted
+// credential.
+// Table aliases in request bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { scope } from "../support/definition.ts";
@@ -140,8 +141,8 @@ describe("end users", () => {
   }
 
   /**
-   * Queries a new node as each user in turn. From the second user on, the request has the first
-   * user's entity tag.
+   * Sends the query to a new node as each user, one after another. All requests after the first one
+   * have the entity tag of the first user's answer.
    */
   async function askAll(query: object, ...readers: Reader[]): Promise<Answer[]> {
     const fresh = await library.open(patient);

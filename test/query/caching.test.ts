@@ -1,5 +1,6 @@
-// Response caching as a client sees it (G10): headers of every mode, 304, and the end of an entry.
-// Tables in bodies: `a` is authors, `b` books, `n` notes.
+// Response caching as a client sees it (G10): the headers in every cache mode, 304 answers, and the
+// time when a cached response becomes invalid.
+// Table aliases in request bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheOf, openLibrary, type Library, type Node } from "./caching-store.ts";
 
@@ -318,7 +319,8 @@ describe("a write through the gateway", () => {
       expect((await node.change(refused)).status).toBe(400);
       return cacheOf(await node.ask("write", question));
     };
-    // Repeats the test if the node received a change of an earlier test meanwhile.
+    // The node may have received a change of an earlier test in the meantime, which invalidates its
+    // cache. So the check is repeated.
     await expect.poll(afterwards).toBe("200 HIT");
   });
 

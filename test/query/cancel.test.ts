@@ -1,5 +1,6 @@
-// If a client hangs up, the gateway cancels its statement (G2.8).
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Tests that the gateway cancels a running SQL statement if the client that requested it
+// disconnects (G2.8).
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";

@@ -44,7 +44,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
-    /** A few columns of public notes. */
+    /** Reads a few columns of public notes. */
     visitor: {
       tables: {
         notes: scope({
@@ -55,7 +55,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
-    /** Aggregates over public notes. */
+    /** Reads and aggregates public notes. */
     counter: {
       tables: {
         notes: scope({
@@ -83,7 +83,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
-    /** Filters by a claim that no token has. */
+    /** Has a row filter with a claim that no token contains, so it sees no notes. */
     lost: {
       tables: {
         notes: scope({
@@ -105,11 +105,11 @@ type RoleName = "author" | "visitor" | "counter" | "red" | "addressee" | "lost";
 export interface Member {
   readonly id: string;
   readonly token: string;
-  /** Sends a body to `/query`. The notes are `n`. */
+  /** Sends a body to `/query`. In the body, the alias `n` stands for the table of notes. */
   readonly send: (body: object, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
   /** The rows of a query. */
   readonly rows: (query?: object) => Promise<SqlRow[]>;
-  /** Another session of the same account, with its current roles. */
+  /** Signs the same account in once more, with the roles that the account has now. */
   readonly again: () => Promise<Member>;
   readonly setRoles: (roles: readonly RoleName[]) => Promise<void>;
 }
@@ -158,7 +158,7 @@ export async function openClub() {
       const filled = rows.map((row) => ({ title: "note", isPublic: false, ...row }));
       await fillTables(stage.database, schemaName(workspaceId), [["notes", filled]]);
     },
-    /** Reads the row directly from the database, by id. */
+    /** Reads all rows of the table of notes directly from the database, ordered by id. */
     contents: (columns = "*") => sql(`select ${columns} from $ws.notes order by id`),
     reset: async () => {
       await sql(emptying("$ws.notes", "gateway_tx.change", "gateway_tx.idempotency"));

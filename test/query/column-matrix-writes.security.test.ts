@@ -1,6 +1,7 @@
-// Writes set, compare and show a column exactly where its right permits it. Elsewhere the column
-// responds like an absent column, byte for byte except for the name (G1.5). The test covers every
-// position, class of right, type and operator.
+// Tests that a write can set, compare or return a column only where the caller's right to the
+// column permits this. Elsewhere the answer equals the answer for a column that does not exist,
+// byte for byte except for the name (G1.5). The tests cover every position in a body, every class
+// of right, every type and every operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   askers,
@@ -35,7 +36,10 @@ describe.each(askers)("for %s", (by) => {
   });
   afterAll(() => matrix.close());
 
-  /** Writes the columns that it reads, and columns that it does not read. */
+  /**
+   * The key `scribe` writes columns that it may read. The key `blind` writes columns that it may
+   * not read.
+   */
   const keys = ["scribe", "blind"] as const;
   const writes = (key: string, kind: ColumnClass): boolean =>
     (kind === "read" || kind === "mask") === (key === "scribe");
@@ -126,8 +130,9 @@ describe.each(askers)("for %s", (by) => {
   });
 
   /**
-   * The column may be written but is no key. The refusal says so if the column may be filtered
-   * unmasked, and otherwise treats it as unknown.
+   * Checks the refusal of a column in a position that only accepts columns of unique keys. The
+   * caller may write the column. The refusal says that the column is no key if the caller may
+   * filter by its unmasked values. Otherwise the refusal treats the column as unknown.
    */
   async function expectNoKey(
     place: string,

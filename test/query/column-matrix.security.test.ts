@@ -1,6 +1,7 @@
-// A column is visible exactly where its right permits it. Elsewhere it responds like an absent
-// column, byte for byte except for the name (G1.5). The test covers every position, class of right,
-// type and operator.
+// Tests that a read can use a column only where the caller's right to the column permits this.
+// Elsewhere the answer equals the answer for a column that does not exist, byte for byte except for
+// the name (G1.5). The tests cover every position in a body, every class of right, every type and
+// every operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperators, operatorsFor } from "../support/queries/operators.ts";
 import {
@@ -139,7 +140,8 @@ describe.each(askers)("for %s", (by) => {
     it.each(strange)("%s responds like any unknown name in every position", async (name) => {
       const twin = "q".repeat(name.length);
       for (const position of positions) {
-        // Two positions refer to the other table, where `elsewhere` exists.
+        // Two positions name a column of the related table. The column `elsewhere` exists there, so
+        // it is not unknown.
         if (name === "elsewhere" && position.allows === "nothing" && /relation/.test(position.name))
           continue;
         const body = (written: string) => position.body(written, typeFor(position.name))!;
@@ -184,7 +186,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  /** A type that fits the position. */
+  /** Returns a column type that is valid in the position. */
   const typeFor = (position: string): string =>
     position.startsWith("bucket")
       ? "timestamp"

@@ -1,6 +1,6 @@
 // Guarantees of `where` (G6.3 to G6.5): every operator on every type that permits it, groups, json
 // paths and relation filters.
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

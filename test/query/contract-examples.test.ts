@@ -1,5 +1,5 @@
-// Each example request of `/query` in the contract works on the demo workspace with its seed, so a
-// reader can send it as it stands.
+// Tests that each example request of `/query` in the contract works on the demo workspace with its
+// seed data, without changes. So readers can copy the examples and send them.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,11 @@ const examplesOf = (content: any): [string, unknown][] =>
     valueOf(example),
   ]);
 
-/** Only an owner with a session may see what others see. */
+/**
+ * Returns the credential for an example request. Examples with `as` read with the rights of another
+ * caller, which only owners may do. So they get the owner's portal session, and other examples get
+ * the API key.
+ */
 const credentialFor = (json: unknown) =>
   typeof json === "object" && json !== null && "as" in json ? { headers: owner.headers } : { key };
 
@@ -43,8 +47,8 @@ const requests = examplesOf(operation.requestBody.content);
 const answers = new Map(examplesOf(operation.responses["200"].content));
 
 /**
- * The example answers that an example request leads to. The plan is missing here, because the
- * example shows the plan of a key with narrower rights.
+ * The names of the example answers in the contract, by the name of the example request. The example
+ * of a query plan has no entry, because it shows the plan of a key with fewer rights.
  */
 const answerNames: Readonly<Record<string, string>> = {
   SimpleRead: "Rows",
@@ -77,7 +81,7 @@ afterAll(async () => {
 });
 
 it.each(requests)("%s is answered by 200 in the documented form", async (name, json) => {
-  // A reader may send an example twice.
+  // Readers may send an example twice, so it must succeed twice.
   for (const time of ["first", "second"]) {
     const answer = await gateway.client(`/${workspace}/query`, {
       method: "POST",
@@ -109,7 +113,10 @@ it("no example of a read is answered by an empty list", async () => {
   }
 });
 
-/** Names of members and types of values; of a list, its first entry. */
+/**
+ * Returns the names of members and the types of their values. Of a list, returns only the shape of
+ * the first item.
+ */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;

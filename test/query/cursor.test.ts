@@ -1,4 +1,5 @@
-// Guarantees of cursors: a cursor is valid only unchanged, and only for its credential and query.
+// Tests cursors, the positions from which a read continues. A cursor is valid only if it is
+// unchanged. It is valid only for the credential and the query that received it.
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { cursorBindingOf, openCursor, sealCursor } from "../../src/query/execute/cursor.ts";
@@ -8,7 +9,10 @@ const workspace = buildWorkspace(defineWorkspace(), {
   version: 1,
   rootSecret: Buffer.alloc(32, 7),
 });
-/** A restored copy, with the same root secret and ids of keys. */
+/**
+ * Another workspace that was restored from a copy of the first one. It has the same root secret and
+ * the same ids of keys.
+ */
 const copy = buildWorkspace(defineWorkspace({ id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002" }), {
   version: 1,
   rootSecret: Buffer.alloc(32, 7),

@@ -1,5 +1,6 @@
-// Rows that one delete removes together: references between them do not prevent the delete.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests deletes of several rows that refer to each other. References between the deleted rows do
+// not prevent the delete.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { openWriting, type Writing } from "./writing.ts";

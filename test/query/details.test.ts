@@ -1,6 +1,6 @@
-// Details of a body of /query: limit 0, timestamps without a zone, aliases, null fields, and
+// Tests details of `/query` requests: limit 0, timestamps without a zone, aliases, null fields, and
 // refusals that name the exact item (G1.10, G3.4, G6.7).
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

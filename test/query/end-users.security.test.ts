@@ -1,7 +1,7 @@
-// The rights of end users on /query with their access tokens. They reach only the rows and columns
-// that their roles permit, by signed claims. This holds for reads, writes, counts, pages,
-// idempotency keys and events.
-// Tables in bodies: `n` is notes.
+// Tests the rights of end users on `/query` with access tokens. End users reach only the rows and
+// columns that their roles permit for the signed claims of their tokens. This holds for reads,
+// writes, counts, pages, idempotency keys and events.
+// Table aliases in request bodies: `n` is notes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clubDefinition, openClub, type Club, type Member } from "./club.ts";
 

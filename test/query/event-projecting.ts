@@ -1,5 +1,6 @@
-// Projects stored rows for the tests: rows of a table in the form that a write with `notify`
-// stores, and the rows of an equal read.
+// Helpers for the tests of event rows. They return rows of a table in the form that a write with
+// `notify` stores. They also project these rows to the rights of a subscriber, and read the same
+// rows through a query for comparison.
 import { keyIdNamed } from "../../src/catalog/build-workspace.ts";
 import { createRecordQuota } from "../../src/metering/index.ts";
 import { grantFor, type Grant } from "../../src/access/index.ts";
@@ -21,7 +22,7 @@ let version = 0;
 export const built = (definition: WorkspaceDefinition): Workspace =>
   buildWorkspace(definition, { version: ++version, rootSecret: Buffer.alloc(32, 1) });
 
-/** An end user with the roles; without roles, the key `all`. */
+/** Returns an end user with these roles. If `roles` is null, returns the API key `all`. */
 export function callerOf(
   workspace: Workspace,
   roles: readonly string[] | null,
@@ -33,9 +34,9 @@ export function callerOf(
 }
 
 /**
- * The capability over the workspace, which may have a newer version. `sent` contains the statements
- * on the read pool, with their values.
- * @param before runs before a statement; if it throws, the statement fails
+ * Opens `WorkspaceData` for the workspace that `newest` returns. `sent` collects all statements on
+ * the read pool with their values.
+ * @param before called before each statement; if it throws, the statement fails
  */
 export function openProjection(
   { database }: TestDatabase,
@@ -71,7 +72,10 @@ export function openProjection(
   return { data, sent };
 }
 
-/** The result of `projectEventRows` for each of the claim sets, with an end user's roles. */
+/**
+ * Projects the stored rows of events for an end user with these roles. Returns one result for each
+ * of the claim sets.
+ */
 export const project = (
   data: WorkspaceData,
   workspace: Workspace,
@@ -96,8 +100,8 @@ const grantAgain =
     grantFor(workspace, caller);
 
 /**
- * Every readable column of the rows of a read, as the text of a JSON array. Null if the read is
- * refused or finds no rows.
+ * Returns the rows of a read with all columns that the caller may read, as the text of a JSON
+ * array. Returns null if the gateway refuses the read or finds no rows.
  */
 export async function readText(
   data: WorkspaceData,
@@ -115,8 +119,8 @@ export async function readText(
 }
 
 /**
- * The rows of a table in the order of their keys. Each row is the array of one event, as a write
- * stores it.
+ * Returns the rows of a table in the order of their primary keys. Each item is a JSON array with
+ * one row, in the form that a write stores for its event.
  */
 export async function storedRows(
   connection: Connection,
@@ -131,6 +135,6 @@ export async function storedRows(
   return rows.map(({ row }) => row);
 }
 
-/** Merges events of one row into events of several rows. */
+/** Merges the row lists of several events into one list, as if one event had several rows. */
 export const merged = (events: readonly string[]): string =>
   `[${events.map((rows) => rows.slice(1, -1)).join(", \n ")}]`;

@@ -1,6 +1,6 @@
-// Stored rows show each subscriber the same bytes as a read through `/query` (G9.4). The test
-// covers every column type with edge values, raw and masked, and random roles with random claims
-// over two related tables.
+// Tests that a subscriber sees the rows of an event exactly as a read through `/query` returns them
+// (G9.4). The test covers every column type with edge values, masked and unmasked. It uses random
+// roles with random claims over two related tables.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MaskDefinition } from "../../src/catalog/definition.ts";
@@ -109,7 +109,7 @@ describe("arbitrary roles", () => {
       Object.entries(role).map(([table, entry]) => [table, { ...entry, maxRows: null }]),
     );
   const everything = { filter: [], filterRange: false, masks: {}, maxRows: null, aggregate: false };
-  /** The user's own rows, directly and through a relation. */
+  /** A role that sees the user's own rows, directly and through a relation. */
   const own: Role = {
     items: {
       ...everything,

@@ -1,6 +1,6 @@
-// The projection of stored rows after rights, claims, tables or time have changed (G9.4). It shows
-// only what the current grant permits, even if columns were renamed. No subscriber gets the rows of
-// another subscriber.
+// Tests which rows of an event a subscriber sees if rights, claims, tables or the time have changed
+// since the event (G9.4). The subscriber sees only rows and columns that the current rights permit,
+// even if columns were renamed. No subscriber sees the rows of another subscriber.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RoleDefinition } from "../../src/catalog/definition.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
@@ -84,7 +84,7 @@ beforeEach(async () => {
 
 const open = (newest = workspace, before?: (values: readonly string[]) => void) =>
   openProjection(stage.database, () => newest, before);
-/** Keys of the rows that each claim set sees, by event. */
+/** Returns the ids of the rows that each claim set sees, by event. */
 const idsOf = (shown: readonly (readonly (string | null)[])[]): unknown =>
   shown.map((texts) =>
     texts.map((text) => text && (JSON.parse(text) as { id: number }[]).map(({ id }) => id)),

@@ -1,6 +1,6 @@
-// `explain: true` over HTTP (G7.15): explains how a request would run, for credentials with this
-// right. It reveals nothing that the credential cannot see.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests `explain: true` over HTTP (G7.15), which explains how a request would run. It is available
+// to credentials with this right, and reveals nothing that the credential cannot see.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";
@@ -13,7 +13,7 @@ beforeAll(
   async () =>
     void (writing = await openWriting({
       ...keeper,
-      // Has the rights of `backend` except the right to explain.
+      // This key has the same rights as the key `backend`, except the right to explain.
       silent: { kind: "server", tables: "all" },
       narrow: {
         explain: true,
@@ -179,8 +179,8 @@ describe("names that the credential does not know", () => {
     ];
     expect(unknown.filter((name) => words(text).has(name))).toEqual([]);
     expect([id("reviews"), id("orders")].filter((guid) => text.includes(guid))).toEqual([]);
-    // The number of hidden tables is not revealed either: a table without references to it is
-    // explained in the same way.
+    // The answer must not reveal how many hidden tables refer to the deleted rows, either. So a
+    // table to which no other table refers gets the same explanation.
     expect(text).not.toContain("hidden");
     expect(json.plan.sql).not.toContain('exists (select 1 from "ws_');
     expect(text).toContain(id("products"));

@@ -1,5 +1,6 @@
-// The first row of a workspace whose tables wait for it: the gateway completes the tables, and the
-// caller notices nothing. Callers that may not insert cause nothing.
+// Tests workspaces whose definition was applied with `waitsForRows`: some parts of their tables are
+// created at the first insert. The caller of this insert notices nothing. A caller that may not
+// insert does not cause this work.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyDefinition } from "../../src/definitions/apply/apply.ts";
 import { lockApplies } from "../../src/definitions/ddl/apply-locks.ts";

@@ -1,5 +1,5 @@
-// The size limit of a workspace's tables (G11.10). Beyond `plan.rowsMb` every kind of insert is
-// refused. Everything else continues to work.
+// Tests the size limit of a workspace's tables (G11.10). Beyond `plan.rowsMb`, every kind of insert
+// is refused. Everything else continues to work.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTableSpace } from "../../src/query/execute/table-space.ts";
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Rows that cannot be stored in less space. */
+/** Returns a row of random text, which PostgreSQL cannot compress. */
 const row = (bytes = 100_000) => ({
   code: `c${++count}`,
   text: randomBytes(bytes / 2).toString("hex"),
@@ -99,8 +99,8 @@ it("still reads, changes and deletes rows, and replays answers of earlier insert
   expect(json.data.length).toBeGreaterThan(5);
   const removal = { type: "delete", table: "n", where: [{ field: "code", op: "neq", value: "" }] };
   expect((await mutate(removal)).status).toBe(200);
-  // The rows are deleted, but their space is not free yet. A vacuum keeps rows that other
-  // transactions may still see.
+  // Deleted rows still take space until a vacuum frees it. A vacuum keeps rows that other
+  // transactions may still see. So the test truncates the table.
   await database.database.owner.run({ text: `truncate ws_${id.replaceAll("-", "")}.notes` });
   clock.time += 10_000;
   const again = insert();

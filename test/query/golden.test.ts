@@ -1,6 +1,7 @@
-// The SQL of requests, one file per feature in `golden/`, for human readers. A change of a
-// statement shows in the diff. The head of a file is the request. `UPDATE_GOLDEN=1` writes the rest
-// again. No database is needed.
+// Compares the SQL statements of requests with the files in `golden/`, one file for each feature.
+// Readers can see the statements there, and a change of a statement shows in the diff. The first
+// lines of a file contain the request. `UPDATE_GOLDEN=1` writes the rest of each file again. The
+// test needs no database.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// G11.11: heavy reads share their slots by workspace and by class, so that a flood of public reads
-// delays no trusted read.
+// Tests the slots for heavy reads (G11.11). Workspaces and classes of callers share them, so that
+// many public reads do not delay a read of a trusted caller.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { buildWorkspace } from "../../src/catalog/index.ts";

@@ -1,6 +1,6 @@
-// G6.12, G6.14: a read is limited while it gathers rows, with any limits of the request. Below the
-// limit, every statement gives the same answer.
-// Tables in bodies: `c` is customers, `o` orders, `i` items, `notes` secrets.
+// Tests the memory limit of reads (G6.12, G6.14). A read ends as soon as its rows need too much
+// memory, whatever limits the request has. Below the limit, every statement gives the same answer.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items, `notes` secrets.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
@@ -146,7 +146,7 @@ describe("with long rows", () => {
     await run(
       `insert into @.orders (id, number, status, total, "placedAt", customer) values (100, 1, 'new', 1, now(), 100)`,
     );
-    // Compressible values are small on disk and large in memory.
+    // Repetitive values are small on disk, because they are compressed, and large in memory.
     await run(
       `insert into @.items (id, "order", product, quantity) select n, 100, repeat('long ', 10000), 1 from generate_series(1000, 1299) n`,
     );
@@ -249,7 +249,7 @@ describe("with long rows", () => {
       const query = { from: "i", where: [wide], groupBy: ["order"], select: largest(2, 2150) };
       const size = await largestBackend(store.database, async () => {
         const { json } = await store.ask(query);
-        // A slow machine may need more time than a read may take.
+        // A slow machine may reach the time limit of a read before its memory limit.
         expect(["INVALID_QUERY", "QUERY_TIMEOUT"]).toContain(json.error?.code);
       });
       expect(size).toBeLessThan(300);

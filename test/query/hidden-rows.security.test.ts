@@ -1,15 +1,19 @@
-// A request reads only values that the caller may see (G5.16). A condition whose duration could
-// reveal the content of a row is evaluated inside the row filter, never before it, in every plan
-// of PostgreSQL. In this test such a condition fails on a hidden row (`traps.ts`). Under a key
-// that sees everything, each condition fails.
-// Tables in bodies: `c` is customers, `o` orders, `i` items; `n` is notes.
+// Tests that a request reads only values that the caller may see (G5.16). The duration of some
+// conditions could reveal the content of a row. They are evaluated only for rows that pass the row
+// filter, in every plan of PostgreSQL. The tests replace the operators by functions that fail on
+// the values of a hidden row (`traps.ts`). Under a key that sees everything, each condition must
+// fail.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items; `n` is notes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openClub } from "./club.ts";
 import { openStore, scope, type Store } from "./store.ts";
 import { setTraps } from "./traps.ts";
 
-/** Filters that cost more than any condition. */
+/**
+ * A row filter that is more expensive than any condition. The planner would therefore prefer to
+ * evaluate the condition first.
+ */
 const filterBy = (field: string, op: string, value: unknown, relation: string) => [
   {
     or: [
@@ -58,7 +62,10 @@ const on = (field: string, op: string, value: unknown, more: object = {}) => ({
   ...more,
 });
 
-/** Conditions on orders that use functions which are not leakproof. */
+/**
+ * Conditions on orders with functions that are not leakproof: their errors or durations can reveal
+ * values.
+ */
 const onOrders: readonly object[] = [
   on("tags", "hasAny", ["x"]),
   on("tags", "hasAll", ["x"]),
@@ -86,7 +93,7 @@ const patterns = [
   "endsWith",
   "iendsWith",
 ];
-/** The same conditions on customers. */
+/** The conditions of `onOrders` that also apply to the texts of customers. */
 const onCustomers: readonly object[] = [...patterns, "search"].map((op) => on("name", op, "x%"));
 const one = onCustomers[0]!;
 

@@ -1,12 +1,13 @@
-// The refusal of a reference to a hidden row does not reveal the content of the row that the
-// row filter requires. This holds for every requirement on the target row.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests writes of a reference to a hidden row. A row filter of the written table requires a value
+// in the referenced row. The refusal does not reveal if the hidden row has this value, for every
+// kind of requirement.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { openWriting, type Writing } from "./writing.ts";
 
 const tables = {
-  // Sees active products, and reviews of small products.
+  // The key sees active products, and reviews of products whose `kind` is `small`.
   products: scope({
     read: ["id", "name", "active"],
     rowFilter: [{ field: "active", op: "eq", value: true }],

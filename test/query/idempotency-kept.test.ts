@@ -1,7 +1,7 @@
-// The stored answers of an `Idempotency-Key`. Transactions without writes store nothing, and
-// answers beyond 1 MiB are refused. A replay invalidates the node's cache entries, as the write
-// does.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests the stored answers of an `Idempotency-Key`. Transactions without writes store nothing, and
+// answers larger than 1 MiB are refused. A repeated request, which gets the stored answer,
+// invalidates the node's cached responses as the write does.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { openWriting, type Writing } from "./writing.ts";
@@ -84,7 +84,8 @@ describe("a stored answer", () => {
 });
 
 describe("a replay", () => {
-  // The first answer may have been lost before this node learned of the write.
+  // The client repeats a request if it got no answer. This node may not yet know of the write, so
+  // its cached responses may be outdated.
   it.each([
     ["mutation", insert()],
     ["transaction", { transaction: [read, insert()] }],

@@ -1,6 +1,7 @@
-// The owner of an idempotency key, and the limits of a stored answer (G8.7, G8.8). Credentials with
-// equal keys do not affect each other. An answer made under other rights is not replayed.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests who owns an idempotency key, and the limits of a stored answer (G8.7, G8.8). Two
+// credentials can use the same text as a key without affecting each other. If the rights have
+// changed since the first request, its stored answer is not returned.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";
@@ -22,7 +23,9 @@ const full: Partial<ScopeDefinition> = {
   update: "*",
 };
 const clerk = { tables: { products: scope(full) } } as const;
-/** Creates a credential for each test, so that no test needs to restore rights. */
+/**
+ * Names of API keys. Each test uses another one, so that no test needs to restore changed rights.
+ */
 const clerks = Array.from({ length: 20 }, (_, index) => `clerk${index}`);
 let credential = "";
 let writing: Writing;
@@ -135,7 +138,7 @@ describe("a replay under other rights", () => {
     expect((await send(insert("pen"))).status).toBe(200);
     await withScope(credential, entry);
     await expect.poll(replay, { timeout: 30_000 }).toEqual(conflict);
-    // The rights are as before, so the answer may be replayed.
+    // The credential has its first rights again, so the stored answer may be returned.
     await withScope(credential, {});
     await expect.poll(replay, { timeout: 30_000 }).toEqual([200, "true"]);
     expect(await names()).toEqual(["pen"]);
@@ -170,8 +173,8 @@ describe("a replay under other rights", () => {
       expect((await errorOf({ ...body, explain: false })).message).toBe(
         "This idempotency key was already used with another body. Send a new key.",
       );
-      // If this credential has done no write with the key, the refusal equals the refusal of a
-      // first attempt.
+      // The other credential has not used this idempotency key for a write. So its request is
+      // refused like a first request.
       expect(await codeOf(body, "other")).toBe(code);
       await writing.sql("update gateway_tx.idempotency set at = now() - interval '24 hours'");
       expect(await codeOf(body)).toBe(code);

@@ -1,6 +1,6 @@
-// `Idempotency-Key` over HTTP (G8.5, G8.6): the first request with a key writes, and later requests
-// get its answer. A refused request leaves the key free.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// `Idempotency-Key` over HTTP (G8.5, G8.6). The first request with a key writes, and later requests
+// with the same key get its answer. If a request is refused, another request may use its key.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";

@@ -1,6 +1,7 @@
-// Inserts of one row with a single required reference. The statement that writes also finds the
-// target row. Tables in bodies: `p` is people, `n` notes. No cache depends on these tables until an
-// apply turns caching on.
+// Tests inserts of one row with a single required reference. One statement finds the referenced row
+// and writes the new row. At first no cache depends on these tables. Later a test applies a
+// definition that turns caching on.
+// Table aliases in request bodies: `p` is people, `n` notes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
 import { openStage } from "../support/stage.ts";
@@ -81,7 +82,8 @@ describe("an insert that refers to one row", () => {
     const refused = [
       await stage.send(note(2, 9)),
       await stage.send(note(2, 4)),
-      // The primary key exists already, which must not be revealed first.
+      // A row with this primary key exists already. The refusal must be about the reference and
+      // must not reveal the existing row.
       await stage.send(note(1, 9)),
       await stage.send(note(1, 4)),
       await stage.send({ transaction: [note(2, 1), note(3, 9)] }),

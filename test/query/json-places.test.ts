@@ -1,5 +1,5 @@
-// G8.3, G8.9: the lookup in the text of an answer gives the same value as a lookup in the parsed
-// answer.
+// Tests `JsonPlaces`, which finds a value in the text of an answer without parsing the whole text
+// (G8.3, G8.9). It must find the same value as a look-up in the parsed answer.
 import { describe, expect, it } from "vitest";
 import { JsonPlaces } from "../../src/query/parse/json-places.ts";
 

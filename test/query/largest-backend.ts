@@ -1,10 +1,10 @@
-// Measures how large backends of PostgreSQL become during a test.
+// Measures the memory of PostgreSQL's backends (server processes) during a test.
 import { existsSync, readFileSync } from "node:fs";
 import type { TestDatabase } from "../support/database.ts";
 
 /**
- * Runs `work`. Returns the largest private memory of a backend of the test's database meanwhile, in
- * MB.
+ * Runs `work`, and returns the largest private memory that a backend of the test's database had in
+ * this time, in MB.
  */
 export async function largestBackend(
   { database }: TestDatabase,

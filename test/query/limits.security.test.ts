@@ -1,6 +1,6 @@
-// Security of reads (G6.4, G6.11, G6.12). No request makes an answer or a statement too large. No
-// operator fails only for certain stored rows.
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Tests the limits of reads (G6.4, G6.11, G6.12). No request can make an answer or a statement too
+// large. No operator fails only because of the values of certain rows.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStore, scope, type Store } from "./store.ts";
@@ -42,7 +42,8 @@ describe("an answer", () => {
       field: "product",
       alias: `p${index}`,
     }));
-    // A busy machine may need longer than the statement timeout for 33 MiB.
+    // On a busy machine, reading 33 MiB can reach the statement timeout first. So the request is
+    // repeated.
     await expect
       .poll(() => refused({ from: "i", select, limit: 1000 }), { timeout: 90_000 })
       .toContain("larger than 32 MiB");

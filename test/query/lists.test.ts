@@ -1,6 +1,6 @@
 // Guarantees of lists (G6): selected columns and their wire types, relations, order, pages and
 // totals.
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 

@@ -1,7 +1,7 @@
-// G6.15: conditions and masks over values of several megabytes. A pattern on such a value ends with
-// its statement and finds the same as in short texts. Hundreds of comparisons and masks of one
-// value hold only a few copies.
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Tests conditions and masks over values of several megabytes (G6.15). A pattern on such a value
+// ends at the statement timeout at the latest, and finds the same as in short texts. Hundreds of
+// comparisons and masks of one value keep only a few copies of it in memory.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { largestBackend } from "./largest-backend.ts";
@@ -65,8 +65,8 @@ describe("a pattern gives the same result for long and short texts", () => {
   ];
   const long = "p ".repeat(5_000);
   /**
-   * Short and long texts, with the mark at the beginning, in the middle, at the end, and without
-   * it.
+   * Returns short and long texts. They contain `mark` at the beginning, in the middle, at the end,
+   * or not at all.
    */
   const texts = (mark: string) => [
     mark,

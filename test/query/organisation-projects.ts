@@ -1,5 +1,6 @@
-// Three projects of the organisation, one of them Anna's, and mutations of them. A refused mutation
-// must change nothing. If the gateway can refuse it beforehand, it must also send nothing.
+// Three projects of the organisation, one of them owned by Anna, and mutations of them that must be
+// refused. A refused mutation must change nothing. If the gateway can refuse it without the
+// database, it must not send a statement, either.
 import { expect } from "vitest";
 import type { Organisation, OrganisationCaller, Outcome, Row } from "./organisation.ts";
 
@@ -15,7 +16,7 @@ export const three = {
   ],
 } as const;
 
-/** Claims of Anna's token, and the filter that admits her own projects. */
+/** The claims of Anna's token, and the row filter that shows her own projects. */
 export const anna = { person: 1 };
 export const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
 export const every = ["read", "insert", "update", "delete"] as const;
@@ -47,8 +48,8 @@ export const outside = [403, "SCOPE_VIOLATION"] as const;
 export const invalid = [400, "INVALID_MUTATION"] as const;
 
 /**
- * Sends mutations that must be refused without changes.
- * @param unsent true if they must also send nothing
+ * Returns a function that sends a mutation and checks that it is refused without changes.
+ * @param unsent true if the gateway must not send a statement to the database, either
  */
 export const refusing =
   (organisationOf: () => Organisation) =>

@@ -1,6 +1,6 @@
-// A workspace for the rights of writes, and callers with any roles. Their claims include values
-// that real tokens do not have, such as numbers. Mutations run directly, with the grant that the
-// gateway would give.
+// A workspace for the tests of the rights to write, and callers with any roles. The claims of
+// callers include values that real tokens do not have, such as numbers. Mutations run without HTTP,
+// with the rights that the gateway would give to the caller.
 import { createRecordQuota } from "../../src/metering/index.ts";
 import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
 import { grantFor } from "../../src/access/index.ts";
@@ -20,7 +20,7 @@ import { fillTables, openStage } from "../support/stage.ts";
 import { emptying } from "../support/emptying.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
-/** Entries by table; `topics` and similar parts by their own names. */
+/** The rights of a role: scope entries by table. */
 export type RoleSketch = Readonly<Record<string, Partial<ScopeDefinition>>>;
 
 const to = (table: string, column: string, onDelete: "restrict" | "cascade" | "setNull") =>
@@ -28,7 +28,7 @@ const to = (table: string, column: string, onDelete: "restrict" | "cascade" | "s
 
 const key = { type: "integer", primaryKey: true, required: true } as const;
 
-/** Keys are small numbers, so that tests can name rows. */
+/** Primary keys are small numbers, so that tests can name rows. */
 const tables = {
   people: {
     columns: {
@@ -54,7 +54,8 @@ const tables = {
       cost: { type: "decimal", precision: 8, scale: 2 },
       count: { type: "integer", min: 5 },
       note: { type: "text" },
-      // Has the name of an alias inside the statements.
+      // The statements of the gateway use `w` as an alias. A column with this name must not
+      // conflict with the alias.
       w: { type: "integer" },
       lead: referenceTo("people", "lead", { onDelete: "setNull", inverse: "led" }),
       deputy: referenceTo("people", "deputy", { onDelete: "restrict", inverse: "deputised" }),
@@ -95,7 +96,8 @@ const tables = {
       owner: { type: "integer" },
     },
   },
-  // A cycle of one table with leaves, and a cycle of two tables.
+  // Foreign keys in a cycle: `nodes` refers to itself (`leaves` refers to `nodes`), and `hens` and
+  // `eggs` refer to each other.
   nodes: {
     columns: {
       id: key,
@@ -112,16 +114,19 @@ const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** The result of a mutation: the answer, or the refusal as the caller reads it. */
+/** The result of a mutation: the answer, or the refusal. */
 export interface Outcome {
   readonly status: number;
   readonly json: any;
-  /** The refusal as text, for exact comparison; empty for an answer. */
+  /** The refusal as text, for exact comparison; empty if the mutation succeeded. */
   readonly refusal: string;
 }
 
 export interface OrganisationCaller {
-  /** Tables have their own names. `refs` lists the tables that the mutation mentions. */
+  /**
+   * Runs a mutation. The aliases in it are the names of the tables. `refs` lists only the tables
+   * that the mutation mentions.
+   */
   readonly write: (mutation: object) => Promise<Outcome>;
 }
 
@@ -130,7 +135,10 @@ export type Organisation = Awaited<ReturnType<typeof openOrganisation>>;
 const topics = { projects: { enabled: true }, closed: { enabled: false } };
 const now = new Date("2026-03-04T05:06:07.000Z");
 
-/** @param isUntracked true if writes need no change row, except for events */
+/**
+ * @param isUntracked true if no cache depends on the tables, so that only writes with events need a
+ * change row
+ */
 export async function openOrganisation(isUntracked = true) {
   const { database, sql, close } = await openStage(defineWorkspace({ tables, topics }));
   const { owner, read, write } = database.database;
@@ -209,9 +217,9 @@ export async function openOrganisation(isUntracked = true) {
   };
 
   return {
-    /** The schema of its tables. */
+    /** The database schema of the workspace's tables. */
     schema: schemaName(WORKSPACE_ID),
-    /** Number of statements and transactions for mutations so far. */
+    /** Returns the number of statements and transactions that mutations have sent so far. */
     statements,
     caller,
     fill: ({ projects, ...rows }: Partial<Record<TableName, readonly Row[]>>) => {
@@ -222,15 +230,15 @@ export async function openOrganisation(isUntracked = true) {
     /** Returns all rows of a table, ordered by id. */
     rows: (table: TableName, columns = "*"): Promise<Row[]> =>
       sql(`select ${columns} from $ws.${table} order by id`),
-    /** The events so far, with column names in their rows. */
+    /** Returns the events so far. Their rows have names of columns instead of ids. */
     events: async (): Promise<any[]> =>
       (await sql("select event from gateway_tx.change order by id")).map(({ event }: any) =>
         event === null ? null : { ...event, rows: event.rows.map(named) },
       ),
     sql: (text: string): Promise<Row[]> => sql(text),
     /**
-     * Runs a statement and leaves it uncommitted while `work` runs, until another session waits for
-     * it.
+     * Runs a statement in a transaction that stays open while `work` runs. It commits when another
+     * session waits for its locks.
      * @param work gets a function that returns true if a session waits
      */
     holding: async <T>(text: string, work: (waiting: () => Promise<boolean>) => Promise<T>) => {
@@ -272,7 +280,7 @@ const names = new Map(
 const named = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key), value]));
 
-/** The same pool, with a count of sent statements. */
+/** Returns a pool that sends the same statements and counts them. */
 function counted(pool: Pool): { readonly pool: Pool; readonly statements: () => number } {
   let count = 0;
   const counting: Pool = {

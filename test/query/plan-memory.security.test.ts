@@ -1,4 +1,4 @@
-// Compiled reads stay within the memory limit of their caches, for requests of any form.
+// Tests that the cached plans of reads stay within their memory limit, for requests of any form.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
@@ -28,7 +28,10 @@ const grant = grantAs(
 );
 const { people, teams } = definition.tables;
 
-/** Returns a request whose columns depend on the number, from 1 to 511. It needs two statements. */
+/**
+ * Returns a read whose columns depend on the bits of the number, from 1 to 511. The gateway
+ * compiles two statements for it.
+ */
 const requestOf = (number: number): ReadRequest => {
   const select = names.filter((_, bit) => (number >> bit) & 1);
   return {
@@ -37,12 +40,15 @@ const requestOf = (number: number): ReadRequest => {
   } as ReadRequest;
 };
 
-/** Memory of the reads of a model that workspaces may share. */
+/**
+ * Bytes of memory for the compiled reads of a definition. Workspaces with equal definitions share
+ * it.
+ */
 const SHARED_MAX = 4 * 1024 * 1024;
-/** Memory that the cache counts for each read and for its key. */
+/** Bytes that the cache counts for each read, with the text of its cache key. */
 const keyBytes = ({ length }: string): number => 400 + 2 * length;
 
-/** Returns the bytes of heap that what `make` returns needs. */
+/** Returns the bytes of heap memory that the result of `make` needs. */
 function heapOf(make: () => readonly unknown[]): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -1,5 +1,6 @@
-// Attempts to read a filter-only or masked column piece by piece or by guesses (G5.6, G5.8, G7.10).
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Attempts to find out the value of a filter-only or masked column, character by character or by
+// guesses (G5.6, G5.8, G7.10).
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { every, insert, own } from "./organisation-projects.ts";
 import { openOrganisation, type Organisation, type RoleSketch } from "./organisation.ts";

@@ -1,5 +1,5 @@
-// Reads with a publishable key never keep out a workspace's own server keys or other workspaces
-// (G38.3, G38.4).
+// Tests that many reads with a publishable key never block the workspace's own server keys or other
+// workspaces (G38.3, G38.4).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
@@ -11,7 +11,10 @@ const ours = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01";
 const second = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a02";
 const third = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a03";
 
-/** Reads of `slow` wait for a lock as long as a test needs. Reads of `quick` complete at once. */
+/**
+ * Returns a definition with two tables. A test locks the table `slow`, so that reads of it wait.
+ * Reads of `quick` complete at once.
+ */
 const definitionOf = (id: string) =>
   defineWorkspace({
     id,
@@ -59,8 +62,8 @@ async function blocked(): Promise<number> {
 it("serves the server key at once while a publishable key uses its whole share", async () => {
   await whileLocked([ours], async () => {
     const flood = Array.from({ length: 12 }, () => read(ours, "shop", "slow"));
-    // One of four connections is reserved for trusted calls of the workspace, and one for trusted
-    // calls of all workspaces.
+    // The pool has four read connections. One is reserved for trusted calls of the workspace, and
+    // one for trusted calls of all workspaces. So public reads get two.
     await expect.poll(blocked).toBe(2);
     for (let count = 0; count < 5; count += 1)
       expect((await read(ours, "backend", "quick")).status).toBe(200);

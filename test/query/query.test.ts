@@ -1,5 +1,5 @@
 // POST /{workspaceId}/query, by status (G3.5 to G3.8): the form of the answer, and each refusal.
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
 import { startGateway } from "../support/gateway.ts";
@@ -131,7 +131,8 @@ describe("408", () => {
         const text = `select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query like '%${schema}%' and pid <> pg_backend_pid()`;
         return (await owner.run<{ n: number }>({ text }))[0]!.n;
       };
-      // PostgreSQL sends its refusal a moment before it reports the session idle.
+      // PostgreSQL reports the timeout a moment before it lists the session as idle. So the check
+      // is repeated.
       await expect.poll(running).toBe(0);
     } finally {
       await owner.run({ text: `alter role ${logins!.read.name} set statement_timeout = '10s'` });
@@ -140,8 +141,8 @@ describe("408", () => {
 });
 
 /**
- * A gateway with new connections over the same database. Its read waits for a lock that a test
- * holds.
+ * Opens a gateway with new connections to the same database. Returns a function that sends a read,
+ * which waits for a lock that a test holds.
  */
 async function openSlowStore(): Promise<() => Promise<Awaited<ReturnType<typeof send>>>> {
   const database = await openDatabase({

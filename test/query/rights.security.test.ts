@@ -1,6 +1,6 @@
-// Security of reads (G1.5, G5): hidden data stays hidden in every position, and unknown names
-// respond like forbidden names.
-// Tables in bodies: `c` is customers, `o` orders, `i` items.
+// Tests the rights of reads (G1.5, G5). Hidden data stays hidden in every position of a request.
+// Unknown names get the same answer as forbidden names.
+// Table aliases in request bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStore, scope, type Store } from "./store.ts";

@@ -1,4 +1,5 @@
-// Data that is rolled back (G48.2): a write that comes after the end is refused, and not committed.
+// Tests work whose writes are always rolled back at its end (G48.2). A write that arrives after the
+// end is refused and not committed.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createResponseCache } from "../../src/cache/index.ts";
 import { createRecordQuota } from "../../src/metering/index.ts";

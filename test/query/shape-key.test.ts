@@ -1,5 +1,6 @@
-// Guarantees of shapes: values alone never change a plan, and two different queries never share a
-// plan.
+// Tests the shape of a read: the text of the request without its values, which is the key of the
+// plan cache. Requests that differ only in values have the same plan. Two different queries never
+// share a plan.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shapeOf } from "../../src/query/parse/shape-key.ts";

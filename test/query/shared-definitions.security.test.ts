@@ -1,5 +1,6 @@
 // Two workspaces with equal definitions share parsed definitions, rights and compiled reads in the
-// gateway's memory. Neither sees rows, secrets, limits or changes of the other.
+// gateway's memory. Tests that neither of them sees rows, secrets, limits or changes of the other
+// workspace.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
@@ -33,7 +34,10 @@ const template = defineWorkspace({
     caching: { kind: "server", tables: "all", cache: { mode: "write" } },
   },
 });
-/** The same definition with another id. The ids of keys are equal, too, as in a restored copy. */
+/**
+ * Returns the same definition with another workspace id. The ids of keys stay equal, as in a
+ * restored copy.
+ */
 const copyOf = (id: string, from: WorkspaceDefinition): WorkspaceDefinition => ({
   ...from,
   workspace: { ...from.workspace, id },

@@ -1,5 +1,7 @@
-// G5.16: a list that is compared with hidden rows is looked up in a hash table. Only a statement
-// planned for its values does this.
+// Tests which statements get a name, so that PostgreSQL keeps their plan (G5.16). Long lists must
+// be compared with rows by a hash table, so that the duration reveals nothing about hidden rows.
+// PostgreSQL chooses a hash table only if it plans the statement for the values. So a statement
+// with a long list gets no name.
 import { expect, it } from "vitest";
 import { statementFor } from "../../src/query/execute/statement-name.ts";
 

@@ -1,6 +1,7 @@
-// `{"$ref": "steps.0.data.0.id"}` in a transaction (G8.3): a reference stands for a value of an
-// earlier step, wherever a value is permitted.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests references such as `{"$ref": "steps.0.data.0.id"}` in a transaction (G8.3). A reference
+// stands for a value in the answer of an earlier step. It may be used wherever a value is
+// permitted.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { blobId, openWriting, type Writing } from "./writing.ts";
 

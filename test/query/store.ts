@@ -4,7 +4,7 @@ import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/defin
 import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
 import { openStage } from "../support/stage.ts";
 
-/** @param keys further keys beside `backend`, which has every right */
+/** @param keys more API keys, in addition to `backend`, which has every right */
 const storeDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
 ): WorkspaceDefinition =>
@@ -84,7 +84,7 @@ export async function openStore(keys: Readonly<Record<string, Partial<KeyDefinit
   await stage.load(...rows.split(";").filter((statement) => statement !== ""));
   const gateway = await stage.openGateway();
   const tokens = stage.tokens[id]!;
-  /** Sends a body to `/query`. Refs name every table of the store whose alias the query uses. */
+  /** Sends a body to `/query`. `refs` contains the tables whose aliases the query uses. */
   const ask = (query: object, { key = "backend", body = {} } = {}) =>
     gateway.client(`/${id}/query`, {
       key: tokens[key] ?? key,

@@ -16,8 +16,8 @@ const columns = {
   written: { type: "integer" },
 } as const;
 /**
- * Besides the columns that both keys see, no key sees one column. Each column has a name that is
- * close to a visible name.
+ * A definition with columns that both keys see, and for each class of right one column that no key
+ * sees. The name of each hidden column is close to the name of a visible column.
  */
 const definition = defineWorkspace({
   tables: {
@@ -51,7 +51,7 @@ const definition = defineWorkspace({
         ["people", scope({ read: ["id", "label"] })],
       ]),
     },
-    /** Sees neither end of the relation's reference. */
+    /** This key sees neither the reference column nor the referenced column of the relation. */
     apart: {
       kind: "server",
       tables: { plain: scope({ read: ["id", "amount"] }), people: scope({ read: ["id"] }) },
@@ -89,7 +89,7 @@ const suggested = (refusal: string): string | undefined =>
   /can be used here(?:; did you mean "([\w.]+)"\?|\.)$/.exec(refusal)![1];
 
 const count = { fn: "count", alias: "total" };
-/** Each position with a misspelt name, and its suggestion. */
+/** Each position with a request for a name, a misspelt name, and the expected suggestion. */
 const places: readonly (readonly [string, (name: string) => object, string, string | undefined])[] =
   [
     ["select", (name) => query({ select: [name] }), "titel", "title"],

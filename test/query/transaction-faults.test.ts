@@ -1,6 +1,7 @@
-// Transactions under faults: deadlocks, locks, time limits, clients that disconnect, changed
-// tables. A transaction is done completely or not at all, and the connection stays usable.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests transactions under faults: deadlocks, locks, time limits, clients that disconnect, and
+// changed tables. Each transaction is either committed completely or rolled back completely.
+// Afterwards its connection can still be used.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
@@ -35,7 +36,10 @@ const schema = () => schemaName(writing.definition.workspace.id);
 const count = async (text: string): Promise<number> =>
   (await writing.sql(`select count(*)::int as n from ${text}`))[0]!["n"] as number;
 const waiting = () => count(lockWaits);
-/** Sessions of gateways that are inside a transaction, except the owner's. */
+/**
+ * Returns the number of the gateway's database sessions with an open transaction. The session of
+ * the test itself does not count.
+ */
 const inTransaction = () =>
   count(
     "pg_stat_activity where datname = current_database() and xact_start is not null and usename <> current_user",
@@ -59,7 +63,8 @@ describe("a deadlock", () => {
     let both: ReturnType<typeof send>[] = [];
     await whileLocked("reviews", async () => {
       both = [send("a", add("pen"), review, add("ink")), send("b", add("ink"), review, add("pen"))];
-      // Each transaction has locked one row and will now request the other's row.
+      // Each transaction has locked one row. Now each of them requests the row that the other one
+      // has locked.
       await expect.poll(waiting).toBe(2);
     });
     const answers = await Promise.all(both);
@@ -70,7 +75,10 @@ describe("a deadlock", () => {
 });
 
 describe("408", () => {
-  /** A gateway with new connections, whose statements may take a tenth of a second. */
+  /**
+   * Opens a gateway with new connections. The statement timeout of its writes is a tenth of a
+   * second.
+   */
   async function impatient(work: (send: Writing["send"]) => Promise<void>): Promise<void> {
     const { owner, logins } = writing.database.database;
     const role = logins!.write.name;

@@ -1,7 +1,7 @@
-// Transactions with random values in any position. Every answer is a documented answer, and a
-// refused transaction changes nothing. The bodies are well-formed, but some values are replaced,
-// mostly by references. TRANSACTIONS_RUNS=20000 runs more.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Sends transactions with random values in random positions. The bodies are well-formed, but some
+// values are replaced, mostly by references to other steps. Every answer must be a documented
+// answer, and a refused transaction must change nothing. TRANSACTIONS_RUNS=20000 runs more.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keeper, openWriting, type Writing } from "./writing.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => writing.close());
 
-/** The position of a value, and its valid value. */
+/** Marks a position whose value the test may replace. The argument is the valid value. */
 const at = (value: unknown) => ({ place: value });
 const named = [{ field: "name", op: "eq", value: at("pen") }];
 const steps: readonly object[] = [
@@ -170,7 +170,10 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 );
 
-/** The replacements by position; undefined for the valid value. */
+/**
+ * Random lists with a replacement for each marked position. With undefined, the position keeps its
+ * valid value.
+ */
 const fillings = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anything), {
   minLength: placesMax,
   maxLength: placesMax,

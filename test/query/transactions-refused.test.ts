@@ -1,6 +1,6 @@
-// Every malformed step of a transaction, in every position, writes nothing. The refusal names its
-// place.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests malformed steps of a transaction, in every position of the list of steps. Such a
+// transaction writes nothing. The refusal names the position of the malformed step.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { keeper, openWriting, type Writing } from "./writing.ts";
@@ -43,12 +43,12 @@ const remove = (where: unknown, more: object = {}) => ({
 });
 const read = (more: object) => ({ query: { from: "p", ...more } });
 const where = (...conditions: readonly unknown[]) => read({ where: conditions });
-/** A valid step beside the malformed step, so that there is a change to roll back. */
+/** A valid write beside the malformed step. The transaction must roll its change back. */
 const good = (index: number) => ({
   mutation: { type: "insert", table: "r", values: [{ stars: index }] },
 });
 
-/** Steps that are always refused, each with the reason. */
+/** Steps that are always refused, by the reason. */
 const malformed: Readonly<Record<string, unknown>> = {
   "no step": null,
   "a text": "query",

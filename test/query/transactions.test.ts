@@ -1,6 +1,6 @@
 // Transactions over HTTP (G8.1, G8.2, G8.4): several reads and writes in order, committed together
 // or not at all.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { keeper, openWriting, type Writing } from "./writing.ts";

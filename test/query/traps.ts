@@ -1,19 +1,20 @@
-// Traps in a test database. Operators and functions of the query language are defined again before
-// PostgreSQL's own. They fail for a value with the mark of a hidden row. Their declared cost is
-// very low, so that the planner evaluates them first.
+// Traps in a test database, which find statements that evaluate a condition on a hidden row.
+// Operators and functions of the query language are defined a second time, in a schema that
+// PostgreSQL searches before its own. They fail for the values of hidden rows, which contain a
+// mark. Their declared cost is very low, so that the planner evaluates them first.
 import type { TestDatabase } from "../support/database.ts";
 
-/** The mark in every value of a hidden row; in a date it is the year. */
+/** The text that marks every value of a hidden row. In a date, the year is the mark. */
 const marks = ["hidden", "1777"] as const;
 
 interface Trap {
-  /** The name in PostgreSQL. */
+  /** The name of the operator or function in PostgreSQL. */
   readonly name: string;
   readonly types: string;
   readonly returns: string;
-  /** The operator; absent for a function. */
+  /** True for an operator; absent for a function. */
   readonly operator?: true;
-  /** The argument that is a value of the row, from 1. */
+  /** Position of the argument that is a value of the row; the first argument is 1. */
   readonly value?: number;
 }
 
@@ -21,8 +22,8 @@ const operators = (types: string, ...names: readonly string[]): readonly Trap[] 
   names.map((name) => ({ name, types, returns: "bool", operator: true }));
 
 /**
- * How the planner estimates a pattern: it tries the pattern on sampled values of the table,
- * including values of hidden rows.
+ * Functions of PostgreSQL that estimate how many rows match a pattern. They try the pattern on
+ * values of the table that PostgreSQL has sampled, including values of hidden rows.
  */
 const estimates: Readonly<Record<string, string>> = {
   "~~": "likesel",
@@ -50,8 +51,8 @@ const traps: readonly Trap[] = [
 ];
 
 /**
- * Sets the traps: from now on a statement of the gateway that reads a hidden row fails. Call it
- * before the gateway's first statement.
+ * Creates the traps. From now on, a statement of the gateway fails if it evaluates a condition on a
+ * hidden row. Call this before the gateway's first statement.
  */
 export async function setTraps({ database }: TestDatabase): Promise<void> {
   const run = (text: string) => database.owner.run({ text });
@@ -70,7 +71,8 @@ export async function setTraps({ database }: TestDatabase): Promise<void> {
   const [{ name }] = (await run("select current_database() as name")) as [{ name: string }];
   for (const login of [read, write])
     await run(`alter role ${login.name} in database ${name} set search_path = trap, pg_catalog`);
-  // Each pool has already opened this one connection.
+  // Each pool has exactly one connection, which is already open. So this setting applies to all
+  // later statements.
   for (const pool of [database.read, database.write])
     await pool.run({ text: "set search_path = trap, pg_catalog" });
 }

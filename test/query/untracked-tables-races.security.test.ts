@@ -1,6 +1,6 @@
-// A cache is turned on and off while two nodes write, and one of the nodes reads the change late.
-// The writing node returns no stale response, and the other node none older than a second (G10.4,
-// G10.8).
+// Tests response caching that is turned on and off for a key while two nodes write. One of the
+// nodes learns late of each change. A node never returns a row older than its own last write. It
+// returns no row that the other node has changed more than a second ago (G10.4, G10.8).
 // UNTRACKED_ROUNDS=200 runs more rounds.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
@@ -26,8 +26,8 @@ const workspaceId = uncached.workspace.id;
 const refs = { n: uncached.tables["notes"]!.id };
 
 /**
- * The first node gets signals, the other only polls. They therefore know different definitions for
- * a while.
+ * Two nodes. The first one gets a signal at each change, and the second one polls for changes. So
+ * they know different definitions for a while.
  */
 let nodes: readonly TestGateway[];
 let database: TestDatabase;

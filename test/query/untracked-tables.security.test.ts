@@ -1,5 +1,6 @@
-// Writes that need no change row (G10.8). No cache returns a stale response because of them, even
-// if nodes know different versions of the definition.
+// Tests writes to tables on which no cache depends, so the writes store no change row (G10.8). No
+// cache returns an outdated response because of such a write, even if nodes know different versions
+// of the definition.
 import { createRecordQuota } from "../../src/metering/index.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
@@ -25,7 +26,10 @@ const id = { type: "integer", primaryKey: true, required: true } as const;
 const everything = { kind: "server", tables: "all", topics: "all" } as const;
 const notesOnly = { kind: "server", tables: { notes: scope() } } as const;
 
-/** Sees only some rows of the table that it must refer to. Its inserts have their own statement. */
+/**
+ * A key that sees only some of the rows to which its new rows must refer. The gateway uses a
+ * separate statement for its inserts.
+ */
 const visitor = {
   kind: "server",
   tables: {
@@ -34,7 +38,9 @@ const visitor = {
   },
 } as const;
 
-/** @param reader definition of the key whose reads may be cached */
+/**
+ * @param reader definition of the key `reader`, whose response caching the test turns on and off
+ */
 const definitionWith = (reader: Partial<KeyDefinition>) =>
   defineWorkspace({
     tables: {
@@ -79,7 +85,10 @@ beforeEach(async () => {
 const sql = (text: string) => database.database.owner.run<Record<string, unknown>>({ text });
 const changes = async (): Promise<number> => (await sql("select from gateway_tx.change")).length;
 
-/** A node that reads definitions only on request, and knows the current one. */
+/**
+ * Opens a node that knows the current definition. It reads newer definitions only if the test asks
+ * for this.
+ */
 async function openNode() {
   const { control, read: readPool, write: writePool } = database.database;
   const secretBox = createSecretBox(database.masterKey);
@@ -232,7 +241,8 @@ describe("a cache that is turned on", () => {
     ],
   ])("is notified of %s by a node that does not know of it yet", async (_title, body) => {
     const { data, access, told } = await openNode();
-    // Repeated often enough that PostgreSQL keeps the statement prepared.
+    // After several repetitions, PostgreSQL keeps the plan of the prepared statement. The plan must
+    // not be used after caching was turned on.
     for (const n of [1, 11, 12, 13]) await data.write(access, request(note(n)));
     await redefineWorkspace(database, cached);
     await data.write(access, request(body));

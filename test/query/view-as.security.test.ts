@@ -29,7 +29,8 @@ const ask = (body: object, headers: Readonly<Record<string, string>> = members.o
   club.gateway.client(`/${ours}/query`, { json: { refs, ...body }, headers });
 const shown = ({ json: { data, meta } }: { json: any }) => ({
   data,
-  // Cursors are bound to the caller.
+  // A cursor is valid only for its caller, so the cursors of two callers differ. The comparison
+  // only checks if there is one.
   meta: { ...meta, durationMs: 0, nextCursor: meta.nextCursor === undefined },
 });
 

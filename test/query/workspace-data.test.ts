@@ -1,5 +1,5 @@
-// `WorkspaceData`, as the code inside the gateway uses it: reads, retries, reports to the change
-// feed, and refusals.
+// Tests `WorkspaceData`, the interface for code inside the gateway: reads, retries, reports of
+// writes to the change feed, and refusals.
 import { createRecordQuota } from "../../src/metering/index.ts";
 import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -40,7 +40,10 @@ let version = 0;
 const built = (of: WorkspaceDefinition): Workspace =>
   buildWorkspace(of, { version: ++version, rootSecret: Buffer.alloc(32, 1) });
 const current = built(definition);
-/** Has a column that the table lacks. Every statement that names the column finds a stale plan. */
+/**
+ * A version of the definition with a column that the table does not have. A statement with this
+ * column fails, as after a migration that removed the column.
+ */
 const older = built(define({ gone: { type: "text" } }));
 
 const refs = { n: definition.tables["notes"]!.id };
@@ -68,8 +71,9 @@ afterAll(() => database.close());
 beforeEach(() => sql(emptying(`${schemaName(current.id)}.notes`, "gateway_tx.player")));
 
 /**
- * The capability over a catalog with the newest version `newest`, and an access from the version
- * `known`.
+ * Opens `WorkspaceData` over a catalog.
+ * @param known version of the definition from which the caller's rights were made
+ * @param newest version that the catalog returns
  */
 function open({
   known = current,
@@ -111,7 +115,7 @@ function open({
   return { data, caller, access: accessOf(caller, grantFor(known, caller)), told, order };
 }
 
-/** A row of the gateway's own. */
+/** Inserts a row into one of the gateway's own tables. */
 const seePlayer = (connection: Connection) =>
   connection.run(
     {
@@ -186,7 +190,10 @@ describe("a stale plan", () => {
 
 describe("a deadlock", () => {
   const DEADLOCK = "do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$";
-  /** Lets the first transactions do their work, and then makes PostgreSQL roll them back. */
+  /**
+   * Returns a pool on which the first transactions run to their end, and PostgreSQL then rolls them
+   * back because of a deadlock.
+   */
   const deadlocks =
     (times: number) =>
     (pool: Pool): Pool => ({

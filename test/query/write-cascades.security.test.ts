@@ -1,6 +1,7 @@
-// A delete reaches other tables only if the caller may delete or update the rows there (G7.6).
-// Otherwise it is refused like a restricted delete, and nothing is deleted. The rights on tables in
-// between do not matter.
+// Tests deletes that would also change rows of other tables (G7.6). They succeed only if the caller
+// may delete or update those rows. Otherwise they are refused like a delete of a row that is still
+// referenced, and nothing is deleted. The caller needs no rights on tables between the first and
+// the last table of such a chain.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -42,7 +43,7 @@ const remove = (role: RoleSketch, table: TableName, id = 1) =>
     where: [{ field: "id", op: "eq", value: id }],
   });
 
-/** One sentence for every reason, including a restricted row. */
+/** The same sentence is used for every reason, also if the reference itself restricts deletes. */
 const STILL =
   "400 INVALID_MUTATION /mutation/where: other rows still refer to a row that this would delete.";
 

@@ -1,5 +1,5 @@
-// The events of an upsert with `notify` over HTTP (G9.11): its new rows, then its changed rows,
-// with offsets in that order.
+// Tests the events of an upsert with `notify` over HTTP (G9.11). The first event has the inserted
+// rows, the second one the updated rows, and their offsets have the same order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 import { emptying } from "../support/emptying.ts";
@@ -28,7 +28,10 @@ const upsert = (...names: string[]) => ({
   },
 });
 
-/** Offset, operation and number of rows of each event, after all of them have numbers. */
+/**
+ * Waits for `count` events that have offsets. Returns the offset, the operation and the number of
+ * rows of each.
+ */
 async function announced(count: number) {
   const events = () =>
     writing.sql(

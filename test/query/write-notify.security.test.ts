@@ -1,6 +1,6 @@
-// Writes with `notify` (G9.1 to G9.3). The topic must be declared, enabled and permitted for the
-// caller, which is checked before anything runs. The event contains the rows that the database
-// returned. A write without changes has no event.
+// Tests writes with `notify`, which publish an event (G9.1 to G9.3). The topic must be declared,
+// enabled and permitted for the caller. This is checked before any statement runs. The event
+// contains the rows that the database returned. A write that changes no row has no event.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation } from "./organisation.ts";
 import { emptying } from "../support/emptying.ts";

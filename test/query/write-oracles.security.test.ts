@@ -1,5 +1,6 @@
-// Information in refusals of writes (G3.10, G7.5, G7.7). A reference to a hidden row gets exactly
-// the refusal of a missing row. A constraint violation names only columns that the caller wrote.
+// Tests that refusals of writes do not reveal hidden data (G3.10, G7.5, G7.7). A reference to a
+// hidden row gets exactly the same refusal as a reference to a row that does not exist. The refusal
+// of a constraint violation names only columns that the caller wrote.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -34,7 +35,10 @@ const hidden = 2;
 const absent = 77;
 const everything = { actions: every, insert: "*", update: "*" } as const;
 
-/** Every right that shows a part of the targets, or none of them. */
+/**
+ * Rights of the caller to the referenced table: each entry shows only a part of the rows or
+ * columns, or nothing.
+ */
 const sights = {
   "a row filter": { people: { rowFilter: team } },
   "a row filter through a relation": {
@@ -420,7 +424,7 @@ describe("a unique key", () => {
   });
 });
 
-/** Incompressible, and longer than an index can hold. */
+/** A text that cannot be compressed, and is too long for an index entry. */
 const endless = Array.from({ length: 40_000 }, (_, index) =>
   String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
 ).join("");

@@ -1,6 +1,6 @@
-// Concurrent writes with a row filter or a condition on related rows. If another write has moved a
-// row, the gateway evaluates its current related rows. No row outside the filter changes, and no
-// row inside is missed.
+// Tests concurrent writes with a row filter or a condition on related rows. If another transaction
+// has changed a row's reference, the gateway evaluates the rows to which it refers now. A write
+// changes no row outside the filter, and misses no row inside it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -18,8 +18,8 @@ const where = (id: number) => [{ field: "id", op: "eq", value: id }];
 const anna = (role: RoleSketch) => organisation.caller({ user: role }, { person: 1 });
 
 /**
- * Runs a write while another, earlier transaction has not committed yet. The write must have waited
- * for it.
+ * Runs a statement in a transaction, and then a second write before the transaction commits. The
+ * second write must wait for the transaction.
  */
 async function meeting(first: string, second: () => Promise<Outcome>): Promise<Outcome> {
   return organisation.holding(first.replaceAll("@", `${organisation.schema}.`), async (waiting) => {
@@ -30,8 +30,8 @@ async function meeting(first: string, second: () => Promise<Outcome>): Promise<O
 }
 
 /**
- * Filters over the teams of people 1 to 3. They admit a project that person 1 or 3 leads, and no
- * project that person 2 leads.
+ * Filters over the teams of the people who lead a project. They accept projects that person 1 or
+ * person 3 leads, and no project that person 2 leads.
  */
 const filters = [
   ["some", { match: "some", where: [{ field: "team", op: "eq", value: "a" }] }],

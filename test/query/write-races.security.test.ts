@@ -1,5 +1,6 @@
-// Concurrent writes. Each write evaluates the current rows. A delete evaluates the rows that
-// currently refer to its rows. Of many writes that need one key exactly one succeeds.
+// Tests concurrent writes. Each write evaluates the current rows after it has waited for other
+// writes. A delete also evaluates the rows that refer to its rows at that time. If several inserts
+// need the same primary key, exactly one succeeds.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -20,8 +21,8 @@ const anna = (role: RoleSketch) => organisation.caller({ user: role }, { person:
 const removing = { actions: ["read", "delete"] } as const;
 
 /**
- * Runs a write while another, earlier transaction has not committed yet. The write must have waited
- * for it.
+ * Runs a statement in a transaction, and then a second write before the transaction commits. The
+ * second write must wait for the transaction.
  */
 async function meeting(first: string, second: () => Promise<Outcome>): Promise<Outcome> {
   return organisation.holding(first.replaceAll("@", `${organisation.schema}.`), async (waiting) => {

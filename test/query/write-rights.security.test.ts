@@ -1,5 +1,6 @@
-// The rights to write rows and columns (G2.6, G7.2 to G7.4). The row filter applies before and
-// after a write. A refused write has sent and changed nothing.
+// Tests the rights to write rows and columns (G2.6, G7.2 to G7.4). A row must pass the row filter
+// before and after a write. A refused write changes nothing. If the gateway can refuse it without
+// the database, it sends no statement.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation } from "./organisation.ts";
 import {
@@ -134,7 +135,8 @@ describe("the row filter of a role", () => {
     ];
     expect((await caller.write(insert(family))).json).toMatchObject({ affectedRows: 2 });
     await refused(caller, update({ parent: null }, where(2)), outside);
-    // Both changes together leave neither row with a parent of the user.
+    // Each row refers to the other one. After both changes, neither of them has a parent that
+    // belongs to the user.
     await refused(caller, update({ owner: 2 }, anyOf(1, 2)), outside);
     await refused(caller, insert({ id: 12, title: "alone", owner: 2, parent: 2 }), outside);
   });

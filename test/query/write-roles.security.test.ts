@@ -1,6 +1,6 @@
-// Writes with several roles (G5.10). Each right applies only in the rows of the roles that grant
-// it, before and after the write. If no single role grants an action in a row, no set of roles
-// grants it.
+// Tests writes of users with several roles (G5.10). A role's right applies only to rows that this
+// role permits, before and after the write. If no single role permits an action on a row, a
+// combination of roles does not permit it, either.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation, type Row } from "./organisation.ts";
 import {
@@ -141,8 +141,9 @@ describe("several roles", () => {
       insert(row, {
         onConflict: { columns: ["id"], action: "update", ...(set === undefined ? {} : { set }) },
       });
-    // The row of another user, the row given to another user, and a column that may be inserted but
-    // not updated.
+    // Each upsert is refused for another reason. The first changes a row of another user. The
+    // second gives a row to another user. The third sets a column that may be inserted but not
+    // updated.
     await refused(caller, upsert({ id: 2, title: "x" }), invalid);
     await refused(caller, upsert({ id: 1, title: "x", owner: 2 }), outside);
     await refused(caller, upsert({ id: 1, title: "x", note: "y" }), invalid, { unsent: true });

@@ -1,5 +1,6 @@
-// Upserts whose rules read the written table itself. New rows must meet the insert rules, and
-// changed rows the update rules, also if the same write does something else.
+// Tests upserts of users whose row filters read the written table itself. Inserted rows must pass
+// the filter for inserts, and updated rows the filter for updates. This also holds if the same
+// write inserts and updates rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation, type RoleSketch } from "./organisation.ts";
 

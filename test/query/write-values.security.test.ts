@@ -1,7 +1,7 @@
-// A value that a column cannot hold is refused with 400 and its place, for every kind of write and
-// every type. It never causes a database failure, and never stores another value than the one sent
-// (G6.11).
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests values that a column cannot hold, for every kind of write and every column type. The
+// gateway refuses them with 400, and names the position in the request. They never cause a failure
+// of the database, and the database never stores a different value (G6.11).
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 
@@ -17,7 +17,7 @@ const NUL = "\u0000";
 const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
 const many = (item: unknown, count = 1001): unknown[] => Array.from({ length: count }, () => item);
 const wrongTypes = [true, 1, "x", {}, [], [1], { a: 1 }, { $ref: "steps.0.data.0.id" }];
-/** Invalid values for every scalar column, in addition to those of its type. */
+/** Returns values that are invalid for the column because they have another JSON type. */
 const never = (...fitting: readonly string[]): unknown[] =>
   wrongTypes.filter((value) => !fitting.includes(Array.isArray(value) ? "array" : typeof value));
 

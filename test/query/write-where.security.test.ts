@@ -1,6 +1,7 @@
-// There is no unscoped write (G7.8). Empty conditions, and conditions that every row meets, are
-// refused before anything is sent. Conditions that depend on a row's values are permitted.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests updates and deletes without a real condition (G7.8). If the conditions are empty or true
+// for every row, the gateway refuses the write, and sends nothing to the database. Conditions that
+// depend on a row's values are permitted.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keeper, openWriting, type Writing } from "./writing.ts";
 
@@ -131,7 +132,8 @@ describe("an update or delete without effective conditions", () => {
     const refuse = async (where: object[]) =>
       expect((await writing.mutate({ type: "delete", table: "p", where })).status).toBe(400);
     for (let round = 0; round < 3; round++) {
-      // The shape of the first condition is permitted with another value.
+      // A condition with the same structure as the refused one is permitted if its value excludes
+      // some rows.
       await writing.mutate({ type: "delete", table: "p", where: [text("like", "%x")] });
       await refuse([text("like", "%")]);
       await refuse([{ field: id, op: "eq", valueField: "id" }]);

@@ -1,5 +1,6 @@
-// Mutations over HTTP (G7): their effects, their answers, and their refusals without changes.
-// Tables in bodies: `p` is products, `r` reviews, `o` orders.
+// Tests mutations over HTTP (G7): their effects and their answers. Refused mutations change
+// nothing.
+// Table aliases in request bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { blobId, openWriting, type Writing } from "./writing.ts";
 

@@ -1,5 +1,6 @@
-// A small workspace for the tests of writes: every type, references of each kind, and keys that the
-// test passes in. `reset` empties its tables, so that each test starts without rows of other tests.
+// A small workspace for the tests of writes. It has columns of every type and references of each
+// kind. Tests pass their API keys in. `reset` empties its tables, so that each test starts without
+// the rows of earlier tests.
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, referenceTo, refsIn } from "../support/definition.ts";
 import { storeBlobs } from "../support/blobs.ts";
@@ -59,7 +60,7 @@ interface SendMore {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A key whose cache every write must invalidate. */
+/** An API key with response caching. Every write must make its cached responses invalid. */
 export const keeper = {
   keeper: { kind: "server", tables: "all", cache: { mode: "write" } },
 } as const satisfies Readonly<Record<string, Partial<KeyDefinition>>>;
@@ -78,7 +79,7 @@ export async function openWriting(keys: Readonly<Record<string, Partial<KeyDefin
   const gateway = await stage.openGateway();
   const tokens = stage.tokens[id]!;
   const { sql } = stage;
-  /** Sends a body to `/query`. Refs name the tables whose aliases it uses. */
+  /** Sends a body to `/query`. `refs` contains the tables whose aliases the body uses. */
   const send = (body: object, { key = "backend", headers = {} }: SendMore = {}) =>
     gateway.client(`/${id}/query`, {
       key: tokens[key] ?? key,
@@ -94,11 +95,11 @@ export async function openWriting(keys: Readonly<Record<string, Partial<KeyDefin
     mutate: (mutation: object, key?: string) =>
       send({ mutation }, key === undefined ? {} : { key }),
     /**
-     * The content of the table, read directly from the database, ordered by its first text column.
+     * Returns all rows of the table directly from the database, ordered by its first text column.
      */
     rows: (table: string, columns = "*") =>
       sql(`select ${columns} from $ws.${table} order by ${orders[table as "products"]}`),
-    /** The GUID of a column. */
+    /** Returns the id of a column in the definition. */
     column: (table: string, name: string) => definition.tables[table]!.columns[name]!.id,
     reset: async () => {
       const tables = Object.keys(definition.tables).map((name) => `$ws.${name}`);

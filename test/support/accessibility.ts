@@ -1,17 +1,21 @@
-// Finds the accessibility problems of a page by WCAG 2.2 AA, with axe. Runs axe itself: its builder
-// for Playwright loads axe again for each check, in each frame, which takes most of the time.
+// Finds the accessibility problems of a page by WCAG 2.2 AA, with the checker axe. It does not use
+// axe's builder for Playwright. The builder would load axe again for each check in each frame,
+// which takes most of the time.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** True for `npm run suite looks`, which checks every page in every look by every rule. */
+/**
+ * True for `npm run suite looks`, which checks every page by every rule, in every colour scheme and
+ * at every width.
+ */
 export const hasAllLooks = process.env["LOOKS"] === "all";
 
 /**
- * The colour schemes and widths in which a page is checked. Each scheme and each width is there
- * once. `npm run suite looks` checks every pair.
+ * The pairs of a colour scheme and a width in which a page is checked. Each scheme and each width
+ * is in the list once. `npm run suite looks` checks every pair.
  */
 export const looks: readonly (readonly [colorScheme: "light" | "dark", width: number])[] =
   hasAllLooks
@@ -38,11 +42,12 @@ const rulesOfLooks = [
 ];
 
 /**
+ * Finds the accessibility problems of a page.
  * @param more further sets of axe's rules
- * @param within selectors of the parts that have changed since the page was checked; the whole page
- *   by default. `npm run suite looks` checks the whole page each time
- * @returns a line for each element that breaks a rule: the rule, the element, and the correction.
- * Ignores the contents of frames
+ * @param within selectors of the parts of the page that have changed since its last check; the
+ * whole page by default. `npm run suite looks` always checks the whole page
+ * @returns a line for each element that breaks a rule: the rule, the element and the correction.
+ * Elements inside frames are not checked
  */
 export const violationsOf = (
   page: Page,
@@ -52,8 +57,8 @@ export const violationsOf = (
   violationsBy(page, { type: "tag", values: [...wcag, ...more] }, hasAllLooks ? undefined : within);
 
 /**
- * Finds the problems of colours and widths on a page that `violationsOf` has checked in another
- * look.
+ * Finds only problems of colours and widths. Use it for a page that `violationsOf` has already
+ * checked in another colour scheme or at another width.
  */
 export const lookViolationsOf = (page: Page): Promise<string[]> =>
   violationsBy(page, { type: "rule", values: rulesOfLooks });
@@ -91,7 +96,8 @@ export async function violationsBy(
       const { axe } = window as unknown as { readonly axe: Axe };
       const { violations } = await axe.run(
         { include: parts?.map((part) => [part]) ?? document, exclude: [["iframe"]] },
-        // By default, axe spends most of its time on describing correct elements.
+        // By default, axe also describes the elements without problems, which takes most of its
+        // time.
         { runOnly: rules, resultTypes: ["violations"], iframes: false },
       );
       return violations.flatMap(({ id, nodes }) =>

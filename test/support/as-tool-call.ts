@@ -1,5 +1,5 @@
-// Sends requests of `/query` and of files over MCP, and returns the result in the form of an HTTP
-// answer. So one test can cover both.
+// Converts requests of `/query` and of files into calls of MCP tools, and converts the results into
+// the form of HTTP answers. So one test can cover both ways.
 import { errorCodes, type ErrorCode } from "../../src/contract/errors.ts";
 import type { ExactAnswer, ExactRequest } from "./exact-http.ts";
 import { toolAnswer, toolRequest } from "./mcp.ts";
@@ -11,14 +11,17 @@ export interface AskedTool {
   readonly given: Json;
 }
 
-/** The ways to send requests of tests: over HTTP, or by tools if one fits. */
+/**
+ * The ways in which tests send their requests: over HTTP, or as tool calls if a tool can do the
+ * same.
+ */
 export const ways = ["http", "mcp"] as const;
 export type Way = (typeof ways)[number];
 
 /**
- * Returns the tool for a body of `/query`; null if no tool fits. Tools return aggregates without
- * plain columns.
- * @param name returns the tool's name for the table of a GUID
+ * Returns the tool and its arguments for a body of `/query`; null if no tool can do the same. The
+ * tool for aggregates returns no plain columns, so they are left out.
+ * @param name returns the name under which the tool knows the table with this GUID
  */
 export function toolFor(body: unknown, name = (id: string): string => id): AskedTool | null {
   const { refs = {}, query, mutation, transaction, explain, ...rest } = body as Json;
@@ -44,11 +47,11 @@ export function toolFor(body: unknown, name = (id: string): string => id): Asked
   return { name: "aggregate_rows", given: { ...figures, aggregates } };
 }
 
-/** Returns a copy in which relations name their tables. */
+/** Returns a copy in which relations have the name of their table instead of its alias. */
 function withNames(node: Json, called: (alias: unknown) => unknown): Json {
   const entries = Object.entries(node).map(([key, value]) => {
     if (key === "ref" && "relation" in node) return [key, called(value)];
-    // The contents of these members are values, and stay unchanged.
+    // These members contain values and paths, which have no aliases. So they stay unchanged.
     if (["value", "values", "set", "path"].includes(key)) return [key, value];
     const copied = (item: unknown): unknown =>
       Array.isArray(item) ? item.map(copied) : isObject(item) ? withNames(item, called) : item;
@@ -60,7 +63,7 @@ function withNames(node: Json, called: (alias: unknown) => unknown): Json {
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the same request over MCP. Leaves out the headers that only `/query` has. */
+/** Returns the same request as a tool call. Leaves out the headers that only `/query` has. */
 export function overMcp(
   base: string,
   { headers = {} }: ExactRequest,
@@ -72,7 +75,10 @@ export function overMcp(
   return { ...request, headers: { ...kept, ...others } };
 }
 
-/** Returns an answer over MCP in the form of `/query`. Returns other answers unchanged. */
+/**
+ * Returns the result of a tool call in the form of an answer of `/query`. Returns all other answers
+ * unchanged.
+ */
 export function asQueryAnswer(answer: ExactAnswer): ExactAnswer {
   if (answer.status !== 200) return answer;
   const { result, failure, text, error } = toolAnswer(answer);

@@ -1,5 +1,5 @@
-// Stores files of workspaces as uploads would do: records alone for tests of the rights to refer to
-// them, or records with bytes.
+// Stores files of workspaces directly in the database and the file store, as uploads would do.
+// Tests of rights need only the records of the files. Other tests also need their bytes.
 import { Readable } from "node:stream";
 import type { BlobMaker } from "../../src/blobs/index.ts";
 import { createBlobs } from "../../src/blobs/blobs.ts";
@@ -14,7 +14,7 @@ import type { Database } from "../../src/platform/postgres/database.ts";
 import type { TestDatabase } from "./database.ts";
 
 /**
- * Opens the file store of a folder, as commands for whole workspaces do. The first write creates
+ * Opens a folder as a file store, for commands that copy whole workspaces. The first write creates
  * the folder.
  */
 export const openCopies = ({ control }: Pick<Database, "control">, folder: string): BlobCopies =>
@@ -22,7 +22,7 @@ export const openCopies = ({ control }: Pick<Database, "control">, folder: strin
 
 export interface SketchedBlob {
   readonly id: string;
-  /** `key:<id>`, `endUser:<id>`, or null for a deleted creator. */
+  /** The creator of the file: `key:<id>` or `endUser:<id>`; null if the creator was deleted. */
   readonly createdBy: string | null;
 }
 

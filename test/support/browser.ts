@@ -1,11 +1,13 @@
-// A real browser for tests, the same on every machine. Without a browser, tests skip and say why.
+// Starts a real browser for tests, the same on every machine. If there is no browser, the tests are
+// skipped and say why.
 import { launchBrowser as launch, type BrowserChoice } from "../../src/mail-preview/index.ts";
 
 let shared: Promise<BrowserChoice> | undefined;
 
 /**
- * Returns the browser of this worker, which the files share and which ends with the worker. Close
- * it in `afterAll`: this closes the pages of the file.
+ * Returns the browser of this worker (a process that runs test files). All test files of the worker
+ * share it, and it ends with the worker. A test file calls its `close` in `afterAll`, which closes
+ * only the pages of this file.
  */
 export function launchBrowser(): Promise<BrowserChoice> {
   shared ??= launch(process.env).then((choice) => {

@@ -24,7 +24,7 @@ export interface BusClient {
   readonly frames: readonly Frame[];
   readonly socket: WebSocket;
   send(frame: object | string): void;
-  /** The next frame of this type that no earlier call has returned. */
+  /** Returns the next frame of this type, or waits for it. Each frame is returned only once. */
   next(type: string): Promise<Frame>;
   /** Sends a subscription and waits until it has begun. */
   subscribe(bus: string, more?: { id?: string; from?: number | string }): Promise<Frame>;
@@ -45,7 +45,7 @@ export interface BusAsk {
   readonly protocols?: readonly string[];
 }
 
-/** @param url of the gateway, `http:` */
+/** @param url address of the gateway, beginning with `http:` */
 export function openBus(
   url: string,
   { key, headers = {}, protocols = [BUS_PROTOCOL] }: BusAsk = {},

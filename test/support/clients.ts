@@ -1,5 +1,5 @@
-// Clients that act for members, with access tokens that the embedded identity service would sign.
-// Puts grants into the database as a consent would do.
+// OAuth clients that act for members. Stores consents in the database, and signs access tokens as
+// the embedded identity service does.
 import type { Guid, OAuthScope } from "../../src/contract/index.ts";
 import { createIdentityKeys, insertGrant } from "../../src/oauth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -15,7 +15,7 @@ interface ClientOptions {
   readonly userId: Guid;
   readonly workspaceId: Guid;
   readonly scopes?: readonly OAuthScope[];
-  /** First segment of the path of the resource for which the token is valid. */
+  /** First path segment of the resource for which the token is valid, such as `query`. */
   readonly resource?: string;
   readonly clientId?: string;
   /** Lifetime of the token, in seconds from now. */
@@ -25,7 +25,7 @@ interface ClientOptions {
 export interface Client {
   readonly grantId: Guid;
   readonly token: string;
-  /** The claims of the token, so that a test can sign them in another way. */
+  /** The claims of the token. A test can change them and sign them again. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -43,7 +43,7 @@ export async function openClients(
   const { kid, privateKey } = await keys.signer();
   const key: IssuerKey = { kid, privateKey, jwk: {} };
 
-  /** Stores the consent of a member to a client. */
+  /** Stores the consent of a member to a client, and signs an access token for it. */
   async function consent(options: ClientOptions): Promise<Client> {
     const { userId, workspaceId, scopes = bothScopes } = options;
     const { resource = "query", clientId = CLIENT_ID, seconds = 3_600 } = options;

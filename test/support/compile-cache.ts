@@ -1,5 +1,6 @@
-// The directory of Node's compile cache for processes that tests start. Fills the cache in advance
-// for processes that are killed before they could write it.
+// The directory of Node's compile cache, which processes started by tests share. Some tests kill a
+// process before it has written to the cache. For these processes, the cache is filled before the
+// tests.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 
@@ -12,7 +13,10 @@ const killed = [
   "automations/steps/expressions/evaluation-process.ts",
 ];
 
-/** Starts each program once and lets it end. This runs beside other work before the first test. */
+/**
+ * Starts each program once and lets it end, so that it writes the compile cache. This runs in
+ * parallel with other work before the first test.
+ */
 export function fillCompileCache(): void {
   for (const file of killed) {
     const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };

@@ -1,5 +1,5 @@
-// The bundled contract, for tests that walk over its operations. Tests do not import generated/
-// themselves.
+// The bundled contract, for tests that go through its operations. Tests use this file and do not
+// import `generated/` themselves.
 import { readFileSync } from "node:fs";
 import type { Document } from "openapi-backend";
 import { operations } from "../../src/contract/document.ts";
@@ -11,8 +11,9 @@ export const contract = JSON.parse(
 ) as Document;
 
 /**
- * Returns the violations of an answer. If it matches no declaration of the gateway's own answers,
- * an automation may have written it.
+ * Compares an answer with the contract, and returns the differences. Automations can also write
+ * answers of some operations. So an answer that does not match the gateway's declared answers is
+ * compared with those of automations.
  */
 export function checkAnswer(id: OperationId | null, answer: SentResponse) {
   const violations = checkResponse(id, answer, "gateway");

@@ -9,7 +9,7 @@ import { openDatabase, type Database, type Logins } from "../../src/platform/pos
 import { cheapPasswords, templateName } from "./global-setup.ts";
 
 export interface TestDatabase {
-  /** DSN of the owner. */
+  /** Address (DSN) for connections of the database's owner. */
   readonly url: string;
   readonly masterKey: Buffer;
   readonly database: Database;
@@ -20,8 +20,8 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   readonly poolSize?: number;
   /**
-   * True for logins that no other database shares, and that are dropped with it. For tests that
-   * drop logins.
+   * True if the database must have its own logins, which are dropped with it. Tests that drop
+   * logins need this.
    */
   readonly ownLogins?: boolean;
 }
@@ -36,7 +36,8 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
       masterKey,
       migrate,
       poolSize: options.poolSize ?? 4,
-      // A connection costs as much as a hundred statements, and many tests use only one login.
+      // Checking the logins needs a connection for each, which costs as much as a hundred
+      // statements. Many tests use only one login.
       checksLogins: false,
     });
     return { url, masterKey, database };
@@ -67,17 +68,20 @@ export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 }
 
 /**
- * The name of a database and its logins, whose rights are in the template of the database. The
- * tests of a worker use a place in turn. New logins for each database would cost as much as the
- * rest of the database.
+ * A name for a database, and logins for it. The test files of a worker (a process that runs test
+ * files) use it one after another. Creating new logins for each database would cost as much as
+ * everything else. The rights of the logins are stored in a template of the database.
  */
 interface Place {
   readonly name: string;
-  /** State of the logins, as text. If a test has changed them, no later test uses this place. */
+  /**
+   * The state of the logins, as text. If a test has changed them, no later test may use this name
+   * and its logins.
+   */
   readonly logins: string;
 }
 
-/** The places of this worker that are not in use. */
+/** The names with logins that no database of this worker uses now. */
 const places: Place[] = [];
 
 const templateOf = (name: string): string => `${name}_template`;
@@ -120,14 +124,14 @@ async function loginsOf({ owner, logins }: Database): Promise<string> {
 }
 
 /**
- * A message about a database that could not be dropped, because a connection to it is still open.
- * The next statement on the server fails with it, and only that one. So one test reports it.
+ * An error message about a database that could not be dropped, because a connection to it was still
+ * open. The next statement on the server throws it and clears it. So exactly one test reports it.
  */
 let leftBehind: string | undefined;
 
 /**
- * Drops the database while the next test begins, because its backends end a moment after their
- * clients have disconnected.
+ * Drops the database without waiting, while the next test begins. PostgreSQL ends the backends of a
+ * database a moment after their clients have disconnected.
  */
 function leave(place: Place, isAsBefore: boolean): void {
   const { name } = place;
@@ -158,10 +162,12 @@ async function createDatabase(from: string): Promise<{ name: string; drop: () =>
   return { name, drop };
 }
 
-/** Longest time for backends to end after their clients have disconnected. */
+/**
+ * The longest time that this file waits for backends to end, after their clients have disconnected.
+ */
 const patienceMs = 30_000;
 
-/** Runs the statement as soon as the database has no connections. */
+/** Runs the statement as soon as there is no connection to the database. */
 async function whenLeft(name: string, statement: string): Promise<void> {
   const text = "select from pg_catalog.pg_stat_activity where datname = $1";
   const until = performance.now() + patienceMs;
@@ -181,7 +187,10 @@ async function onServer(...statements: readonly string[]): Promise<void> {
 
 let connection: pg.Pool | undefined;
 
-/** One connection, which all test files of a worker share. It ends with the worker. */
+/**
+ * Returns one connection to the server, which all test files of a worker share. It ends with the
+ * worker.
+ */
 function server(): pg.Pool {
   if (connection === undefined) {
     const connectionString = inject("databaseUrl");

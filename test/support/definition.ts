@@ -1,5 +1,5 @@
-// Resolved definitions made by hand for tests. A test writes only what it is about, and defaults
-// fill the rest.
+// Creates complete definitions of workspaces for tests. A test writes only the parts that it is
+// about, and this file adds the defaults.
 import { guidFrom } from "../../src/platform/ids.ts";
 import type {
   AuthDefinition,
@@ -56,13 +56,16 @@ export interface Sketch {
   readonly keys?: Readonly<Record<string, Partial<KeyDefinition>>>;
   readonly topics?: Readonly<Record<string, Partial<TopicDefinition>>>;
   readonly endpoints?: Readonly<Record<string, Partial<EndpointDefinition>>>;
-  /** Creates automations by their steps. They run as the key or role `backend` by default. */
+  /**
+   * Automations by name, each with its steps. By default, an automation has the rights of the API
+   * key or role `backend`.
+   */
   readonly automations?: Readonly<Record<string, Partial<AutomationDefinition>>>;
 }
 
 /**
- * Returns a whole definition around the sketch. Derives ids like missing ids in files. A table
- * without a key gets `id`.
+ * Returns a complete definition with the given parts. Creates missing ids in the same way as for
+ * definition files. A table without a primary key gets the column `id`.
  */
 export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
   const id = sketch.id ?? WORKSPACE_ID;

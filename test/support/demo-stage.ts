@@ -76,7 +76,7 @@ export async function openDemo(options: TestGatewayOptions = {}) {
     queryAs: (token: string, body: object): Promise<Answer> =>
       ask("query", { method: "POST", key: token, json: { refs: tables, ...body } }),
     ask,
-    /** Returns the rows of a query whose aliases are c, p, u, o and i. */
+    /** Runs a query and returns its rows. It may use the aliases c, p, u, o and i. */
     rows: async (asked: object): Promise<readonly Readonly<Record<string, unknown>>[]> =>
       (await query({ query: asked })).json.data,
     rename: (sku: string, name: string) =>

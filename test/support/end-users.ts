@@ -1,5 +1,6 @@
-// End users with real access tokens, for tests that are not about sign-in. Puts accounts, roles and
-// sessions into the database as a sign-in would do. Signs tokens with the workspace's own keys.
+// Creates end users with real access tokens, for tests that are not about sign-in. Stores accounts,
+// roles and sessions in the database as a sign-in would do. Signs tokens with the workspace's own
+// keys.
 import { keyIdNamed } from "../../src/catalog/build-workspace.ts";
 import { createRevocations } from "../../src/access/revocations.ts";
 import { recordAccountChange } from "../../src/access/index.ts";
@@ -56,7 +57,10 @@ export type EndUsers = ReturnType<typeof openEndUsers>;
 
 const DAY_MS = 86_400_000;
 
-/** Creates an object that makes end users. Several may use one database. The test must close it. */
+/**
+ * Returns functions that create end users. A test may open several of these objects on one
+ * database, and must close each.
+ */
 export function openEndUsers({
   database: { database, masterKey },
   baseUrl,
@@ -80,7 +84,10 @@ export function openEndUsers({
     return names.map((name) => rolesByName.get(name)!.definition.id);
   }
 
-  /** Gives the account other roles, as an administrator would. Tokens do not change. */
+  /**
+   * Changes the roles of an account, as an administrator would. Tokens that already exist keep
+   * their roles.
+   */
   async function setRoles({ id, workspaceId }: EndUser, names: readonly string[]): Promise<void> {
     const ids = await roleIds(workspaceId, names);
     await control.run(
@@ -147,7 +154,7 @@ export function openEndUsers({
     return { token, sessionId };
   }
 
-  /** Changes an account and adds the row that reports the change, in one transaction. */
+  /** Changes an account, and adds the change row that tells gateways of it, in one transaction. */
   async function change(
     { id, workspaceId }: EndUser,
     text: string,
@@ -163,7 +170,7 @@ export function openEndUsers({
   const raising = "update gateway.end_user set generation = generation + 1";
   return {
     tokens,
-    /** The dependencies of functions that sign tokens. */
+    /** What functions need to sign tokens: the keys, the clock and the gateway's address. */
     issuer: { keys, clock, baseUrl },
     keys,
     catalog,

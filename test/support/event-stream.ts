@@ -15,7 +15,7 @@ export interface EventStream {
   readonly messages: readonly StreamMessage[];
   /** Number of received comments. */
   readonly comments: number;
-  /** The id that the server sent without an event at the start of the stream. */
+  /** The id that the server sent at the start of the stream, before any event. */
   readonly openedAt: string | undefined;
   /** Resolves when the server or the test has closed the stream. */
   readonly ended: Promise<void>;

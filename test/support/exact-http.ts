@@ -1,5 +1,6 @@
-// One HTTP/1.1 exchange with its exact bytes: raw header lines in their order, and body bytes. For
-// tests that compare answers byte for byte, or send requests that ordinary clients refuse.
+// Sends one HTTP/1.1 request, and returns the answer with its raw header lines in their order and
+// the bytes of its body. For tests that compare answers byte for byte, or that send requests which
+// ordinary clients refuse to send.
 import { Agent, request, type IncomingMessage, type RequestOptions } from "node:http";
 
 export interface ExactRequest {
@@ -66,8 +67,8 @@ export function createExactClient(address: string, connections = 8): ExactClient
 }
 
 /**
- * Returns the header lines that do not change with time. The date and the counts of earlier calls
- * do.
+ * Returns the header lines that do not depend on time. Leaves out the date and the headers that
+ * count earlier calls.
  */
 export const lastingHeaders = ({ headers }: ExactAnswer): readonly string[] =>
   headers.filter((line) => !/^(?:Date|RateLimit): /.test(line));

@@ -40,7 +40,7 @@ export const foreignHashes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the form in which accounts store the hash.
+ * Returns the form in which the gateway stores the hash of another system.
  * @throws Error if the gateway cannot store the hash
  */
 export function kept(text: string): string {

@@ -1,4 +1,4 @@
-// Forms with a file, as browsers send them, and invalid parts of forms.
+// Builds forms with a file as browsers send them, and forms with invalid parts.
 import type { Ask } from "./http-client.ts";
 
 export const boundary = "----form-of-a-test";

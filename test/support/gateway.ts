@@ -1,5 +1,5 @@
-// A real gateway in this process, on a free port, over a test database, with the composition of
-// `npm start`. Tests must call `close`, which drops everything that was made.
+// Starts a real gateway in this process, on a free port, with a test database. It is composed like
+// the gateway of `npm start`. Tests must call `close`, which drops everything that was created.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,20 +30,24 @@ export interface TestGatewayOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The text of a gateway.yaml, for settings that the command line cannot express. */
   readonly file?: string;
-  /** Options for OAuth clients with fetched metadata documents. */
+  /** Options of the identity service for OAuth clients whose metadata documents it fetches. */
   readonly identity?: GatewayOptions["identity"];
-  /** An open database to use instead of a new one; it is then not closed. */
+  /** An open database to use instead of a new one. Closing the gateway does not close it. */
   readonly database?: TestDatabase;
   readonly handlers?: NonNullable<GatewayOptions["handlers"]>;
   /** Collects the mails about accounts instead of sending them. */
   readonly mailQueue?: GatewayOptions["mailQueue"];
   /** Replaces the automations that endpoints of the workspace call. */
   readonly automations?: Automations;
-  /** Replaces the waiting authorizations that the pages of the identity service show. */
+  /**
+   * Replaces the store of started OAuth authorizations, which the pages of the identity service
+   * show.
+   */
   readonly authorizations?: Authorizations;
   readonly clock?: Clock;
   /**
-   * Connects several gateways of one database. Without it, each gateway finds changes by polling.
+   * Tells the gateways on one database of changes at once. Without it, each gateway polls for
+   * changes.
    */
   readonly signals?: Signals;
   readonly limits?: GatewayOptions["limits"];
@@ -55,16 +59,19 @@ export interface TestGatewayOptions {
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
   /** By default `createCheapHashing`. Use `realHashing` for tests of the cost of hashing. */
   readonly hashing?: HashProcess;
-  /** Replaces the number of slots that follows from the machine's processors. */
+  /**
+   * Replaces the number of concurrent password hashes, which normally depends on the machine's
+   * processors.
+   */
   readonly hashSlots?: NonNullable<GatewayOptions["pace"]>["hashSlots"];
   /**
-   * Replaces the child process that reads a file of an import. Its start takes as long as ten
-   * requests.
+   * Replaces the child process that reads an uploaded file of an import. Starting the real process
+   * takes as long as ten requests.
    */
   readonly readFile?: NonNullable<GatewayOptions["pace"]>["readFile"];
   /**
-   * Replaces the limit of one second, in tests that are not about nodes without a feed. A busy
-   * machine can exceed one second.
+   * Replaces the maximum age of a node's last report of changes. The normal limit is one second,
+   * which a busy machine can exceed. Use it in tests that are not about nodes without reports.
    */
   readonly feedAgeMaxMs?: number;
   /** Collects the lines of the operator's log instead of dropping them. */
@@ -73,8 +80,8 @@ export interface TestGatewayOptions {
 
 const hashProcess = createHashProcess();
 /**
- * One process for all gateways of a worker: to start a process takes ten times as long as to hash.
- * It hashes as in production.
+ * One hash process for all gateways of a worker. Starting a process takes ten times as long as
+ * hashing a password. It hashes as in production.
  */
 export const realHashing: HashProcess = { ...hashProcess, close: () => {} };
 const cheapHashing = createCheapHashing(realHashing);
@@ -96,7 +103,8 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     },
   });
   const { automations, handlers, mailQueue, clock, signals } = options;
-  // When a test ends, no client needs time to move to another node.
+  // In production, a stopping gateway waits until clients have moved to another node. Tests need no
+  // such time.
   const limits = { lameDuckMs: 0, ...options.limits };
   const gateway = await createGateway({
     config,

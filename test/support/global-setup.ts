@@ -36,7 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const parent = await fastDirectory();
   await sweep(parent);
   const directory = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
-  // If root runs the tests, the server runs as another user, who needs access.
+  // PostgreSQL does not run as root. If root runs the tests, the server runs as another user, who
+  // needs access to the directory.
   await chmod(directory, 0o711);
   const postgres = await startEmbeddedPostgres({
     directory,
@@ -60,8 +61,8 @@ async function prepare(url: string): Promise<void> {
   await client.connect();
   const { username, password } = new URL(url);
   await client.query(`alter role ${username} password '${password}'`);
-  // Creates the partitions here. Otherwise the first gateway on each copy creates them, which takes
-  // longer than a copy.
+  // Creates the partitions of the query log in the template. Otherwise the first gateway on each
+  // copy would create them, which takes longer than copying the database.
   await client.query("select gateway.keep_query_log_partitions(current_date, 30)");
   await client.query(`create database ${templateName} template gateway`);
   await client.end();
@@ -74,8 +75,8 @@ async function prepare(url: string): Promise<void> {
 const bytesNeeded = 4 * 2 ** 30;
 
 /**
- * Returns a directory in memory if the system has enough. Creating and dropping hundreds of
- * databases takes a seventh of a run on a disk's file system.
+ * Returns a directory in memory if there is enough memory. On a disk, creating and dropping
+ * hundreds of databases takes a seventh of the whole test run.
  */
 async function fastDirectory(): Promise<string> {
   const memory = "/dev/shm";

@@ -1,6 +1,6 @@
-// The HTTP client of the tests. It sends paths and headers unchanged, and checks every answer
-// against the contract and the headers that all answers share. It records the answers, so that the
-// conformance check can find missing ones.
+// The HTTP client of the tests. It sends paths and headers unchanged. It compares every answer with
+// the contract, and checks the headers that all answers must have. It records the answers, so that
+// the conformance check can list declared answers that no test has produced.
 import { appendFileSync, mkdirSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { dirname } from "node:path";
@@ -41,8 +41,8 @@ const recordFile =
 const router = new TrieRouter(contract, (operation) => operation);
 
 /**
- * @param standIns operations with handlers of the test. Their answers do not count for the
- *   conformance check
+ * @param standIns operations whose handlers were replaced by the test. Their answers do not count
+ * for the conformance check
  */
 export function createClient(port: number, standIns: ReadonlySet<string> = new Set()): Client {
   return async (path, ask = {}) => {
@@ -64,8 +64,8 @@ export function createClient(port: number, standIns: ReadonlySet<string> = new S
 }
 
 /**
- * Throws an error if an answer lacks a header that every answer has (G24.5), or if the contract
- * does not declare it.
+ * Throws an error if the answer lacks a header that every answer must have (G24.5). Also throws if
+ * the contract does not declare the answer.
  */
 function assertContract(
   path: string,
@@ -114,7 +114,8 @@ function assertCommonHeaders(place: string, { status, headers }: Answer): void {
   };
   expectHeader("x-request-id", /^[A-Za-z0-9._:-]{1,128}$/);
   expectHeader("x-content-type-options", /^nosniff$/);
-  // Pages whose forms check their origin let browsers send it.
+  // The gateway checks the origin of the forms on these pages. With `no-referrer`, browsers would
+  // send `null` as the origin.
   const isChecked = /^\w+ \/api\/v1\/oauth\/interaction\//.test(place);
   expectHeader("referrer-policy", isChecked ? /^(?:no-referrer|same-origin)$/ : /^no-referrer$/);
   // The development inbox and the portal show a mail in a frame, in which no script runs.
@@ -130,13 +131,17 @@ function assertCommonHeaders(place: string, { status, headers }: Answer): void {
       throw new Error(`${place} -> ${status}: has the header ${name}`);
   }
   const type = headers["content-type"] ?? "";
-  // The gateway sends the plain text of an automation unchanged.
+  // An automation wrote this plain text. The gateway sends it unchanged, so there may be no
+  // character set.
   const isWritten = type === "text/plain" && /\/(?:endpoint|webhook)\//.test(place);
   if (!isWritten && /^(?:text\/|application\/(?:[\w.-]+\+)?json)/.test(type))
     expectHeader("content-type", /; charset=utf-8$/);
 }
 
-/** Returns the operation of an answer: the called operation, or the first one of the address. */
+/**
+ * Returns the operation with this address and method. If the address has no such method, returns
+ * the first operation of the address.
+ */
 export function operationAt(path: string, method: string): OperationId | null {
   const { path: plain, isPrefixed } = mount(
     (path.split("?", 1)[0] ?? "").replace(/^https?:\/\/[^/]*/, ""),

@@ -1,5 +1,5 @@
-// Puts definitions in the grammar of files, with rows, into a test database. For tests that
-// generate their requests, and are not about apply and seed.
+// Installs definitions (in the form of definition files) and rows into a test database, without
+// `gateway apply` and `gateway seed`. For tests that generate their requests.
 import { modelOf, type Model, type RawColumn, type RawDefinition, type RawTable } from "./model.ts";
 import {
   authDefaults,
@@ -82,7 +82,10 @@ export const resolveForTest = (raw: RawDefinition): WorkspaceDefinition =>
     topics: (raw["topics"] ?? {}) as WorkspaceDefinition["topics"],
   });
 
-/** Creates the workspace and fills its tables, with reference checks off during the load. */
+/**
+ * Creates the workspace and fills its tables. PostgreSQL checks no references during the load, so
+ * the order of tables does not matter.
+ */
 export async function installModel(
   database: TestDatabase,
   raw: RawDefinition,
@@ -99,8 +102,8 @@ export async function installModel(
 }
 
 /**
- * Returns a cell of a seed CSV as JSON: null if it is empty, and the parsed JSON text for lists and
- * json columns.
+ * Converts a cell of a seed file (CSV) to JSON. An empty cell is null. The cells of lists and of
+ * json columns contain JSON text, which is parsed.
  */
 export function fromCsv(
   raw: RawDefinition,

@@ -1,4 +1,4 @@
-// The operator's log as a list, for tests that look into it.
+// Collects the lines of the operator's log in a list, for tests that check them.
 import { pino } from "pino";
 import type { Logger } from "../../src/platform/logger.ts";
 

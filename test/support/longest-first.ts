@@ -1,5 +1,5 @@
-// The order of test files. The longest files begin first, so that no single file runs alone at the
-// end.
+// Orders the test files of a run. The longest files begin first. Otherwise a long file could begin
+// last, and run alone at the end.
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take about ten seconds or more on a free machine, the longest first. */

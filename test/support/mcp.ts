@@ -1,5 +1,5 @@
-// Calls tools of MCP over HTTP, as a client without a session does. Parses the answers and keeps
-// every digit of their numbers.
+// Calls MCP tools over HTTP, as a client without a session does. Parses the answers without losing
+// digits of long numbers.
 import { expect } from "vitest";
 import type { ExactAnswer, ExactRequest } from "./exact-http.ts";
 
@@ -11,16 +11,16 @@ export interface ToolFailure {
 }
 
 export interface ToolAnswer<Result = Record<string, unknown>> {
-  /** The result; missing if the tool failed. */
+  /** The result of the tool; missing if the tool failed. */
   readonly result?: Result;
   /** Text of the result or of the error, unchanged. */
   readonly text: string;
   readonly failure?: ToolFailure;
-  /** Error of JSON-RPC, for an unknown tool. */
+  /** The error of JSON-RPC, which an unknown tool causes. */
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** @param base path before `/mcp` */
+/** @param base the path before `/mcp` */
 export const toolRequest = (
   base: string,
   token: string,
@@ -60,7 +60,10 @@ interface Rpc {
 export const toolNames = ({ body }: Pick<ExactAnswer, "body">): string[] =>
   ((JSON.parse(body) as Rpc).result?.tools ?? []).map(({ name }) => name);
 
-/** The text and the structured content must be equal, including every digit. */
+/**
+ * Returns the result or the error of a tool call. Expects that the text and the structured content
+ * are equal, including every digit.
+ */
 export function toolAnswer<Result = Record<string, unknown>>({
   body,
 }: Pick<ExactAnswer, "body">): ToolAnswer<Result> {

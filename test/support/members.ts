@@ -1,5 +1,5 @@
-// Members of workspaces with real portal sessions, for tests that are not about sign-in. Puts
-// users, memberships and sessions into the database as a sign-in would do.
+// Creates members of workspaces with real portal sessions, for tests that are not about sign-in.
+// Stores users, memberships and sessions in the database as a sign-in would do.
 import { recordAccountChange, type MemberRole } from "../../src/access/index.ts";
 import type { Guid } from "../../src/contract/caller.ts";
 import { makeHash } from "../../src/endusers/passwords/password-hashes.ts";
@@ -18,7 +18,10 @@ export interface SignedInMember {
   readonly memberId: Guid;
   readonly email: string;
   readonly sessionId: Guid;
-  /** Headers for every call: the cookie, and the token that methods with changes need. */
+  /**
+   * Headers for every call: the session cookie, and the token that calls with changes must also
+   * send.
+   */
   readonly headers: Readonly<Record<"cookie" | "x-portal-csrf", string>>;
 }
 
@@ -47,8 +50,8 @@ export async function createPortalUser(
 }
 
 /**
- * Creates a member of the workspace and signs the member in. The session is valid over http, which
- * test gateways use.
+ * Creates a member of the workspace with a portal session. The session cookie is for http, because
+ * test gateways do not use https.
  */
 export async function signInMember(
   { database, masterKey }: Pick<TestDatabase, "database" | "masterKey">,

@@ -1,5 +1,6 @@
-// A workspace for generated tests: tables, columns, relations and sample values, without rights. It
-// reads the definition's own grammar without src/, so that a mistake in src/ is not repeated here.
+// A model of a workspace for generated tests: tables, columns, relations and example values from
+// rows, without rights. It reads definition files itself and does not use src/. Otherwise a mistake
+// in src/ would be repeated here and stay unnoticed.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -42,12 +43,15 @@ export interface RawDefinition {
 export interface ModelColumn {
   readonly name: string;
   readonly type: string;
-  /** The type; for a reference the type of the referenced key. */
+  /** The type of the values. For a reference, it is the type of the referenced key. */
   readonly valueType: string;
   readonly array: boolean;
   readonly nullable: boolean;
   readonly values: readonly string[] | null;
-  /** Values of the table, as answers show them. A test with a database fills the list. */
+  /**
+   * Example values of the column, in the form that answers show. A test with a database fills the
+   * list from the rows.
+   */
   samples: readonly unknown[];
 }
 
@@ -57,7 +61,7 @@ export interface ModelRelation {
   readonly target: string;
   readonly from: string;
   readonly to: string;
-  /** The reference column, without which the relation does not exist, and its table. */
+  /** The reference column (and its table) on which the relation is based. */
   readonly reference: { readonly table: string; readonly column: string };
 }
 
@@ -135,8 +139,8 @@ export function modelOf(definition: RawDefinition): Model {
 }
 
 /**
- * Reads every `*.yaml` of a definition folder and merges sections by name. References to secrets of
- * the environment stay unresolved.
+ * Reads every `*.yaml` file of a definition folder, and merges their sections by name. Does not
+ * replace the names of environment variables for secrets.
  */
 export function readDefinition(folder: string): RawDefinition {
   const merged: Record<string, Record<string, unknown>> = {};

@@ -1,5 +1,5 @@
-// The linters of the contract, with its rules and waivers, over a description as a gateway serves
-// it.
+// Runs the linters of the contract, with their rules and exceptions, on an API description that a
+// gateway serves.
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { redoclyFindings } from "../../src/api-review/lint/redocly.ts";
@@ -15,7 +15,7 @@ export async function lintPublished(text: string): Promise<string[]> {
     await cp(join(root, "openapi"), join(folder, "openapi"), { recursive: true });
     await cp(join(root, "redocly.yaml"), join(folder, "redocly.yaml"));
     await mkdir(join(folder, "generated"));
-    // The settings of the linters expect this name.
+    // The settings of the linters expect a file with this name.
     const document = "generated/public.json";
     await writeFile(join(folder, document), text);
     const found = await Promise.all([

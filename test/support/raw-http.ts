@@ -1,4 +1,4 @@
-// Bytes on a socket, for requests that no HTTP client would send.
+// Sends bytes on a socket, for requests that no HTTP client would send.
 import { connect } from "node:net";
 
 export interface RawAnswer {

@@ -1,5 +1,5 @@
-// The base of most tests: a database with the workspaces of a test, and gateways on it. `close`
-// closes everything, the last opened first.
+// A stage is the base of most tests: a database with the workspaces of a test, and gateways on it.
+// `close` closes everything in the reverse order of opening.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export interface Stage {
   readonly database: TestDatabase;
   /** Tokens of the keys, by workspace. */
   readonly tokens: Readonly<Record<string, Tokens>>;
-  /** Runs SQL as the owner; `$ws` stands for the schema of the first workspace. */
+  /** Runs SQL as the owner of the database. `$ws` stands for the schema of the first workspace. */
   readonly sql: <R = SqlRow>(text: string, values?: readonly unknown[]) => Promise<R[]>;
   /** Runs statements that name tables of the first workspace without a schema. */
   readonly load: (...statements: readonly string[]) => Promise<void>;

@@ -1,5 +1,5 @@
-// https on this computer: a self-made certificate that this process trusts for some time. A server
-// takes TLS off in front of a gateway, as an operator's proxy does.
+// Https on this machine, for tests. This process trusts a self-signed certificate until it is
+// closed. A TLS server in front of a gateway decrypts the connections, as an operator's proxy does.
 import { generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer as createHttpsServer, type Server } from "node:https";
@@ -67,7 +67,7 @@ function makeCertificate(): { readonly key: string; readonly cert: string } {
 export interface TrustedCertificate {
   readonly key: string;
   readonly cert: string;
-  /** Ends the trust in the certificate. */
+  /** Removes the certificate from the trusted ones. */
   readonly close: () => void;
 }
 
@@ -80,8 +80,8 @@ export function trustCertificate(): TrustedCertificate {
 }
 
 /**
- * Accepts TLS on a free port, and forwards the decrypted bytes to the port that `target` names
- * later.
+ * Starts a server that accepts TLS on a free port. It forwards the decrypted bytes to the port in
+ * `target`, which a test sets later.
  */
 export async function startTlsFront({ key, cert }: TrustedCertificate) {
   const target = { port: 0 };
@@ -109,8 +109,8 @@ export async function startTlsFront({ key, cert }: TrustedCertificate) {
 }
 
 /**
- * Starts an https host.
- * @returns its address, and the number of its connections and requests
+ * Starts an https server.
+ * @returns its address, and an object that counts its connections and requests
  */
 export async function startHttpsHost({ key, cert }: TrustedCertificate, listener: RequestListener) {
   const seen = { connections: 0, requests: 0 };

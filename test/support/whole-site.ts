@@ -1,4 +1,4 @@
-// The whole documentation site, rendered once for each worker of the tests.
+// The whole documentation site. Each worker (a process that runs test files) renders it once.
 import { Command } from "commander";
 import { ownSiteSource, siteAddresses } from "../../src/cli/documentation/site-source.ts";
 import { renderSite, type RenderedSite } from "../../src/docs-site/render-site.ts";
@@ -9,7 +9,10 @@ import { startUsage } from "../../src/cli/usage/deployment.ts";
 const baseUrl = "https://api.example";
 let rendered: Promise<RenderedSite> | undefined;
 
-/** Renders the site of a deployment at https://api.example, with two of the commands. */
+/**
+ * Renders the documentation of a gateway at https://api.example. It describes only two commands of
+ * the command line, which is enough for the tests.
+ */
 export const wholeSite = (): Promise<RenderedSite> => (rendered ??= render());
 
 async function render(): Promise<RenderedSite> {

@@ -1,5 +1,5 @@
-// Workspaces for tests that are not about apply: puts them into a test database as an apply would
-// do, without its checks.
+// Installs workspaces in a test database as an apply would do, without its checks. For tests that
+// are not about apply.
 import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import {
@@ -20,7 +20,10 @@ import type { TestDatabase } from "./database.ts";
 /** Tokens of the keys, by the keys' names. */
 export type Tokens = Readonly<Record<string, string>>;
 
-/** Makes schema, tables and keys of a workspace. @returns a token for each key */
+/**
+ * Creates the schema, tables and keys of a workspace.
+ * @returns a token for each key
+ */
 export async function installWorkspace(
   { database, masterKey }: TestDatabase,
   definition: WorkspaceDefinition,
@@ -55,7 +58,7 @@ export async function installWorkspace(
   return tokens;
 }
 
-/** Replaces the active definition, as an apply does, if the tables do not change. */
+/** Replaces the active definition, as an apply does. Only for definitions with unchanged tables. */
 export async function redefineWorkspace(
   { database }: TestDatabase,
   definition: WorkspaceDefinition,
@@ -79,7 +82,7 @@ export async function redefineWorkspace(
   });
 }
 
-/** Revokes a key, as `gateway keys` does. */
+/** Revokes a key, as the command `gateway keys` does. */
 export async function revokeKey(
   { database }: TestDatabase,
   definition: WorkspaceDefinition,

@@ -1,14 +1,14 @@
-// Compares two answers byte for byte, except the parts that depend on time: `Date`, and
-// `durationMs` with its length.
+// Compares two answers byte for byte. Parts that depend on time are left out: the `Date` header,
+// and `durationMs` with the number of its digits.
 import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
 
 /**
- * `missed`: only one gateway answered from its cache, with the same answer that the other one read
- * from the database.
+ * The result of a comparison. It is `missed` if only one gateway answered from its cache, and the
+ * other one read the same rows from the database.
  */
 export type Verdict = "same" | "missed" | "different";
 
-/** The duration in JSON, and in JSON inside a JSON string. */
+/** The duration in a JSON body, also if the JSON is inside a JSON string. */
 const duration = /"durationMs(\\?":)(\d+)/g;
 
 /**
@@ -26,9 +26,10 @@ export function comparable({ status, headers, body }: ExactAnswer): string {
 }
 
 /**
- * A gateway that got no news of writes for a second, as on a busy machine, does not use its cache.
- * It then reads from the database, while the other one answers from its cache.
- * @param tag the entity tag that the request named
+ * Compares the answers of both gateways. A gateway that has received no reports of writes for a
+ * second, as on a busy machine, does not use its cache. So it is no difference if one gateway reads
+ * from the database and the other one answers from its cache.
+ * @param tag the entity tag in the request
  */
 export function verdictOn(left: ExactAnswer, right: ExactAnswer, tag: string | undefined): Verdict {
   if (comparable(left) === comparable(right)) return "same";

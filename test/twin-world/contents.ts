@@ -1,5 +1,5 @@
-// The contents of a world's tables, directly from the database: rows in the form that the sights of
-// `world/` judge.
+// Reads the contents of a world's tables directly from the database. The rows have the form that
+// the functions in `world/` for visible and hidden rows expect.
 import { keyColumn, type Row, type TableName, type World } from "./world/rows.ts";
 import { rowsOf, type Sight } from "./world/sight.ts";
 import type { OpenWorld } from "./worlds.ts";
@@ -18,7 +18,8 @@ export async function contentsOf({ database, installed }: OpenWorld): Promise<Wo
 }
 
 /**
- * Returns the rows that were hidden from the credential and have changed or are gone now, as text.
+ * Returns the rows that were hidden from the credential, and that the writes have changed or
+ * deleted. Each row is returned as text.
  */
 export function touchedHidden(before: World, after: World, sight: Sight): readonly string[] {
   return rowsOf(before, sight, false).flatMap(([table, rows]) => {

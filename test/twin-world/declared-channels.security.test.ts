@@ -1,6 +1,6 @@
-// The facts about hidden rows and cells that a credential can learn by design: that a unique value
-// is taken, that a row is still referenced, and the value that a filter-only column equals. Each
-// fact is one bit. The answer contains nothing else about the hidden data.
+// Tests the facts about hidden data that a credential can learn by design. It can learn that a
+// unique value is taken, that a row is still referenced, or that a filter-only column has a certain
+// value. Each answer reveals only one such fact. It contains nothing else about the hidden data.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExactAnswer } from "../support/exact-http.ts";
 import { contentsOf } from "./contents.ts";

@@ -1,4 +1,4 @@
-// Requests about files: values for file columns, one row at a time, and operations on the files
+// Returns random requests about files: writes of a row's file columns, and operations on the files
 // themselves. They use files that the credential may know, and files that it may not know.
 import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
@@ -8,7 +8,10 @@ import { scopesOf } from "./world/definition.ts";
 import { keyColumn, pool, type TableName } from "./world/rows.ts";
 import type { WriteBody } from "./writes.ts";
 
-/** Returns the id of a file: an own one, one that either world knows, or an unknown one. */
+/**
+ * Returns the id of a file. It can be a file of the credential, a file of the worlds, or an id that
+ * does not exist.
+ */
 export function fileFor({ ownFiles }: Stream, random: Random): string {
   const own = ownFiles.length === 0 ? pool : ownFiles;
   return random.weighted([
@@ -19,8 +22,8 @@ export function fileFor({ ownFiles }: Stream, random: Random): string {
 }
 
 /**
- * Returns a write of one row's files: the present ones, in another order or in part, and others.
- * Undefined if the credential writes no file column.
+ * Returns an update of a file column in one row. It keeps some of the row's files in another order,
+ * and adds other files. Returns undefined if the credential may write no file column.
  */
 export function fileWriteFor(stream: Stream, random: Random): WriteBody | undefined {
   const places = Object.entries(scopesOf(stream.credential)).flatMap(([table, { update }]) =>
@@ -42,7 +45,8 @@ export function fileWriteFor(stream: Stream, random: Random): WriteBody | undefi
 }
 
 /**
- * Returns a request for one file or for all files. Its path follows the address of the workspace.
+ * Returns a request for one file or for the list of files. Its path is relative to the address of
+ * the workspace.
  */
 export function fileCallFor(stream: Stream, random: Random): ExactRequest {
   const one = `/files/${random.chance(0.03) ? randomUUID() : fileFor(stream, random)}`;

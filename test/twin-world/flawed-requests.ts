@@ -1,5 +1,5 @@
-// Takes a request that a credential may make and puts one flaw into it: a hidden name, a value of
-// another type, a number out of bounds, an unknown alias.
+// Puts one flaw into a request that a credential may make. The flaw is a hidden name, a value of
+// another type, a number out of bounds, or an unknown alias.
 import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
 import { allOperators } from "../support/queries/operators.ts";
@@ -10,7 +10,7 @@ import type { WriteBody } from "./writes.ts";
 
 type Node = Record<string, unknown>;
 
-/** Returns all nested objects, so that a flaw can be put into one of them. */
+/** Returns all objects inside a value, so that a flaw can be put into one of them. */
 function nodesOf(value: unknown, into: Node[] = []): Node[] {
   if (Array.isArray(value)) for (const item of value) nodesOf(item, into);
   else if (typeof value === "object" && value !== null) {
@@ -142,8 +142,8 @@ export function flawedWrite(stream: Stream, random: Random, original: WriteBody)
     () => void (cells[key()] = value()),
     () => void (cells[key()] = value()),
     () => void (cells[key()] = random.pick([{ dec: 1 }, { now: true }, { inc: "x" }])),
-    // The gateway would generate a missing key, and it would differ between the worlds. So the key
-    // stays.
+    // Without a key, the gateway would generate one, and it would differ between the worlds. So the
+    // key is never removed.
     () => void delete cells[random.pick(Object.keys(cells).filter((name) => name !== "id"))],
     () => void (write["returning"] = [strange(), "id"]),
     () => void (write["onConflict"] = { columns: [strange()], action: "ignore" }),

@@ -1,5 +1,5 @@
-// Sends requests of the stream to tools of MCP, if a tool does the same. Tables go by names and by
-// GUIDs.
+// Sends the random requests as calls of MCP tools, if a tool can do the same. Some tables are named
+// by their names, the others by their GUIDs.
 import type { Random } from "../../scripts/random.ts";
 import { asQueryAnswer, overMcp, toolFor, type AskedTool } from "../support/as-tool-call.ts";
 import type { ExactAnswer, ExactRequest } from "../support/exact-http.ts";
@@ -7,7 +7,7 @@ import type { Planned } from "./requests.ts";
 import type { Stream } from "./stream.ts";
 import { workspaceId } from "./world/definition.ts";
 
-/** Returns the request over MCP; null if no tool fits. */
+/** Returns the request as a tool call; null if no tool can do the same. */
 export function sentOver(stream: Stream, random: Random, planned: Planned): ExactRequest | null {
   if (!planned.path.toLowerCase().includes(`/${workspaceId}/`)) return null;
   const tool = toolOf(stream, random, planned);
@@ -42,7 +42,7 @@ function toolOf(stream: Stream, random: Random, planned: Planned): AskedTool | n
 
 const writes: ReadonlySet<string> = new Set(["insert_rows", "update_rows", "delete_rows"]);
 
-/** Returns the parsed body. Bodies of the stream are objects or invalid JSON. */
+/** Returns the parsed body of a request. Random bodies are either objects or invalid JSON. */
 function bodyOf(body: Planned["body"]): unknown {
   try {
     const value: unknown = JSON.parse(String(body));
@@ -53,8 +53,9 @@ function bodyOf(body: Planned["body"]): unknown {
 }
 
 /**
- * Some tables always go by name, so that cursors continue. Tables that the credential must not know
- * are among them.
+ * Returns the name of a table for every second table, and its GUID for the others. A table is
+ * always named in the same way, because a cursor is only valid for the same text. Hidden tables are
+ * among the named ones.
  */
 const nameIn =
   ({ model }: Stream) =>
@@ -64,8 +65,8 @@ const nameIn =
   };
 
 /**
- * Returns the answer in the form that the stream remembers. A repeated write has the header that
- * says so.
+ * Returns the result of a tool call in the form of an HTTP answer, which later requests use. For a
+ * repeated write, adds the header that says so.
  */
 export function asRemembered(answer: ExactAnswer): ExactAnswer {
   const told = asQueryAnswer(answer);

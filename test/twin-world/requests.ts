@@ -1,6 +1,6 @@
-// The stream of requests to both worlds: allowed and forbidden reads and writes, broken requests,
-// cursors and entity tags of earlier answers, repeated writes, schema requests. The same seed gives
-// the same stream.
+// Returns the random requests that are sent to both worlds. They are allowed and forbidden reads
+// and writes, invalid requests, requests with cursors and entity tags of earlier answers, repeated
+// writes, and schema requests. The same seed gives the same requests.
 import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
 import { readFor, type ReadBody } from "../support/queries/reads.ts";
@@ -23,13 +23,13 @@ export interface Planned extends ExactRequest {
   readonly key: string;
   /** The body of a read, if later requests may repeat it or use its cursor. */
   readonly read?: ReadBody;
-  /** The write with its idempotency key, if later requests may repeat it. */
+  /** The write with its idempotency key, if the request has one. Later requests may repeat it. */
   readonly named?: { readonly body: WriteBody; readonly name: string };
 }
 
 type Make = (stream: Stream, random: Random) => Planned;
 
-/** The kinds of requests with their weights. */
+/** Functions that create reads, each with its weight. The functions for writes follow below. */
 const reading = ({ memory: { reads, cursors } }: Stream): readonly (readonly [Make, number])[] => [
   [(stream, random) => queryRequest(stream, random, readBody(stream, random)), 34],
   [
@@ -74,7 +74,10 @@ function readBody(stream: Stream, random: Random): ReadBody {
   });
 }
 
-/** The credential without response caching, or with one of its modes. */
+/**
+ * Returns a random key of the credential. A credential has one key without response caching, and
+ * one for each cache mode.
+ */
 const keyFor = ({ credential }: Stream, random: Random): string =>
   `${credential}${random.pick(["", ...(Object.keys(caching) as Caching[])])}`;
 
@@ -140,8 +143,8 @@ const fileWriteRequest: Make = (stream, random) =>
   writeRequest(stream, random, fileWriteFor(stream, random) ?? writeFor(stream, random));
 
 /**
- * Returns a request for files: usually with the credential, sometimes without one or with a foreign
- * one.
+ * Returns a request for files. Usually it has the credential; sometimes it has none, or the
+ * credential of another caller.
  */
 function fileRequest(stream: Stream, random: Random): Planned {
   const key = keyFor(stream, random);
@@ -164,7 +167,10 @@ const withName = (request: Planned, name: string): Planned => ({
   headers: { ...request.headers, "Idempotency-Key": name },
 });
 
-/** Repeats a write with an idempotency key: unchanged, with another body, or with another key. */
+/**
+ * Repeats a write that had an idempotency key: unchanged, with another body, or sent with another
+ * API key.
+ */
 function saidTwice(stream: Stream, random: Random): Planned {
   const { body, key, name } = random.pick(stream.memory.named);
   const other = random.chance(0.15) ? anyWrite(stream, random) : body;
@@ -208,8 +214,8 @@ function schemaRequest(stream: Stream, random: Random): Planned {
 }
 
 /**
- * Requests with other workspaces, other keys, other methods, and invalid JSON. Never sends a key of
- * the other workspace to the other workspace.
+ * Returns a request with another workspace, another API key, another method, or invalid JSON. A key
+ * of the other workspace is never sent to its own workspace.
  */
 function strayRequest(stream: Stream, random: Random): Planned {
   const own = stream.tokens[stream.credential]!;

@@ -1,5 +1,6 @@
-// Sends one stream of requests to both worlds in turn, and compares every answer. At the end,
-// compares the rows that the credential sees, and checks that hidden rows are unchanged.
+// Sends the same requests to both worlds, one after another, and compares every pair of answers. At
+// the end, it compares the rows that the credential sees. It also checks that the writes have not
+// changed hidden rows.
 import { randomFor } from "../../scripts/random.ts";
 import type { Way } from "../support/as-tool-call.ts";
 import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
@@ -15,16 +16,22 @@ import type { OpenWorld, Worlds } from "./worlds.ts";
 
 export interface Outcome {
   readonly asked: number;
-  /** Number of these requests that went over MCP. */
+  /** Number of requests that were sent as tool calls of MCP. */
   readonly byTools: number;
   /** Number of answers with each status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly withRows: number;
-  /** Numbers of writes that changed rows, of answers from a cache, and of replayed answers. */
+  /**
+   * Number of writes that changed rows. The next two numbers count answers from a cache, and stored
+   * answers of repeated writes.
+   */
   readonly written: number;
   readonly hits: number;
   readonly replayed: number;
-  /** Number of answers that only one gateway had in its cache. They were equal otherwise. */
+  /**
+   * Number of requests that only one gateway answered from its cache. The answers were equal
+   * otherwise.
+   */
   readonly missed: number;
   readonly differences: readonly string[];
   /** True if the credential sees the same rows in both worlds after all writes. */
@@ -35,7 +42,7 @@ export interface Outcome {
 
 export interface StreamOptions {
   readonly count: number;
-  /** The same seed sends the same requests. */
+  /** Seed of the random requests. The same seed gives the same requests. */
   readonly seed: string;
   readonly writesOnly?: boolean;
   /** The protocol for requests that both `/query` and a tool of MCP can express. */
@@ -129,7 +136,10 @@ function streamOf(
   };
 }
 
-/** The rows that the credential sees. For tables in which it sees nothing, all rows. */
+/**
+ * Returns the rows that the credential sees. If it sees no rows of a table, returns all rows of
+ * this table.
+ */
 const visibleRows = (world: World, credential: CredentialName): World =>
   Object.fromEntries(
     rowsOf(world, sights[credential], true).map(([table, rows]) => [
@@ -138,7 +148,9 @@ const visibleRows = (world: World, credential: CredentialName): World =>
     ]),
   ) as unknown as World;
 
-/** Stores values for comparisons, including values of hidden rows. */
+/**
+ * Sets the example values with which random conditions compare. They include values of hidden rows.
+ */
 function takeSamples({ installed: { model } }: OpenWorld, world: World): void {
   for (const table of model.tables.values()) {
     const rows = world[table.name as TableName].slice(0, 60);
@@ -147,7 +159,10 @@ function takeSamples({ installed: { model } }: OpenWorld, world: World): void {
   }
 }
 
-/** Whole numbers that JSON cannot carry travel as text. */
+/**
+ * Returns a value as JSON answers show it: numbers of types with more digits than JSON numbers are
+ * texts.
+ */
 const wire = (type: string, value: unknown): unknown =>
   typeof value === "number" && (type === "bigint" || type === "decimal")
     ? String(value)
@@ -167,7 +182,9 @@ function remember(stream: Stream, planned: Planned, answer: ExactAnswer): void {
   if (answer.status === 200) rememberRows(stream, String(planned.body ?? ""));
 }
 
-/** Stores new rows, so that later requests may refer to them and change them. */
+/**
+ * Adds inserted rows to the visible rows, so that later requests may refer to them and change them.
+ */
 function rememberRows({ visible, model }: Stream, body: string): void {
   if (!body.includes('"insert"') || body.includes('"explain"')) return;
   const {

@@ -1,5 +1,5 @@
-// The parts of a stream of requests: the credential, the names it may use, and values from earlier
-// answers.
+// The data from which random requests are made: the credential, the names that it may use, and
+// values of earlier answers.
 import type { Random } from "../../scripts/random.ts";
 import type { Model, ModelTable } from "../support/model.ts";
 import type { ReadBody } from "../support/queries/reads.ts";
@@ -12,12 +12,12 @@ import type { WriteBody } from "./writes.ts";
 /** The file columns of all tables. */
 export const fileColumns: readonly string[] = ["photos", "papers", "scans"];
 
-/** Values of earlier answers that requests use again. */
+/** Values of earlier answers that later requests use. */
 export interface Memory {
   readonly cursors: { readonly body: ReadBody; readonly cursor: string }[];
-  /** Reads of keys with response caching, and the entity tag of the answer. */
+  /** Earlier reads by keys with response caching, each with the entity tag of its answer. */
   readonly reads: { readonly body: ReadBody; readonly key: string; readonly tag: string }[];
-  /** Writes with an idempotency key. */
+  /** Earlier writes with an idempotency key, which is stored as `name`. */
   readonly named: { readonly body: WriteBody; readonly key: string; readonly name: string }[];
   readonly entityTags: string[];
   /** Signed links, without the address of the workspace. */
@@ -27,30 +27,37 @@ export interface Memory {
 export interface Stream {
   readonly credential: CredentialName;
   readonly model: Model;
-  /** Tokens by key name: the credential with each cache mode, and the key of the neighbour. */
+  /**
+   * Tokens by key name: the keys of the credential, one for each cache mode, and the key of the
+   * other workspace.
+   */
   readonly tokens: Readonly<Record<string, string>>;
   /** Ids of columns and tables, visible and hidden. */
   readonly ids: readonly string[];
   /**
-   * Rows to refer to and to change: the visible rows of the credential, and all rows of both
-   * worlds.
+   * The rows that requests refer to and change. `visible` has the rows that the credential sees,
+   * and `all` has all rows of both worlds.
    */
   readonly visible: World;
   readonly all: World;
-  /** Keys that exist in both worlds, by table. Writing them again cannot distinguish the worlds. */
+  /**
+   * Primary keys that exist in both worlds, by table. A write that repeats one of them cannot show
+   * a difference between the worlds.
+   */
   readonly shared: Readonly<Record<TableName, readonly unknown[]>>;
   /** Ids of files that the credential has uploaded. */
   readonly ownFiles: readonly string[];
   /**
-   * True if the stream contains only writes, to test whether writes alone distinguish the worlds.
+   * True if all requests are writes. So a test can check that writes alone show no difference
+   * between the worlds.
    */
   readonly writesOnly: boolean;
   readonly memory: Memory;
 }
 
 /**
- * Returns columns of the table. Usually the credential may name them. Sometimes they are any
- * columns.
+ * Returns the columns that a request may name. Usually these are columns that the credential may
+ * use, sometimes all columns of the table.
  */
 export function columnsFor(
   { credential }: Stream,
@@ -75,7 +82,10 @@ export function relationsFor(
   return random.chance(0.05) ? table.relations : own;
 }
 
-/** Returns the conditions of a write. Adds the tables that they name to `refs`. */
+/**
+ * Returns what is needed to generate a random request: the model, the columns, and the relations
+ * that the credential may use. The tables that the generated request uses are added to `refs`.
+ */
 export const drawingFor = (stream: Stream, random: Random, refs: Map<string, string>): Drawing => ({
   random,
   model: stream.model,

@@ -1,7 +1,8 @@
-// A credential cannot learn hidden data (G1.5). Two databases that differ only in hidden data
-// answer every request alike, byte for byte. This includes errors, totals, cursors, entity tags,
-// caches and schemas, while the credential reads and writes. More requests, or other ones:
-// `npm run suite twin-world -- --count 20000 --seed other`.
+// Tests that a credential cannot learn hidden data (G1.5). Two databases differ only in data that
+// is hidden from the credential. The credential reads and writes, and both gateways must answer
+// every request alike, byte for byte. This includes errors, totals, cursors, entity tags, caches
+// and schemas. More requests, or other ones: `npm run suite twin-world -- --count 20000 --seed
+// other`.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Way } from "../support/as-tool-call.ts";
 import type { RawDefinition } from "../support/model.ts";
@@ -15,13 +16,13 @@ const seed = process.env["TWIN_WORLD_SEED"] ?? "suite";
 const over: Way = process.env["TWIN_WORLD_OVER"] === "mcp" ? "mcp" : "http";
 const keys: readonly CredentialName[] = ["window", "desk", "figures"];
 /**
- * The cache modes for end users. A mode applies to all reads of end users; keys are tested with
- * every mode.
+ * The tested cache modes for end users. One definition has one mode for all end users, so each mode
+ * is a case of its own. Keys with all modes exist in one definition.
  */
 const members: readonly Caching[] = ["Write", "Hybrid", "Time", ""];
 /**
- * The tested credentials. Each case sends `count / part` requests, so that keys and end users share
- * the time of the suite.
+ * The tested credentials. A case sends `count / part` requests. The parts are chosen so that keys
+ * and end users need about the same time.
  */
 const cases = [
   ...keys.map((credential) => ({ name: credential, credential, mode: undefined, part: 6 })),
@@ -57,13 +58,13 @@ describe("two worlds that differ only in data hidden from a credential", () => {
     expect(differences.slice(0, 3)).toEqual([]);
     expect(outcome.seenAlike).toBe(true);
     expect(outcome.touchedHidden.slice(0, 3)).toEqual([]);
-    // The stream contains enough of each kind: reads with rows, writes, cache hits, repeated
-    // writes.
+    // The requests must contain enough of each kind: reads with rows, writes, answers from a cache,
+    // and repeated writes.
     expect(outcome.withRows).toBeGreaterThan(asked / (over === "http" ? 12 : 30));
     expect(outcome.written).toBeGreaterThan(asked / 20);
     // Answers over MCP have no cache header.
     if (mode !== "" && over === "http") expect(outcome.hits).toBeGreaterThan(asked / 50);
-    // About one request in a hundred repeats a write: a short stream may have none.
+    // About one request in a hundred repeats a write, so a short run may contain none.
     if (asked > 500) expect(outcome.replayed).toBeGreaterThan(0);
     expect(outcome.missed).toBeLessThan(asked / 50);
     const tools = { count: Math.ceil(asked / 8), seed: `${seed}:tools`, over: "mcp" } as const;
@@ -137,8 +138,8 @@ describe("the comparison", () => {
 type Holders = Readonly<Record<string, { readonly tables: Readonly<Record<string, object>> }>>;
 
 /**
- * Returns the definition with another entry for the table, in all keys of the credential and in its
- * role.
+ * Returns the definition with a changed scope entry for the table. It is changed in all keys whose
+ * names begin with `name`, and in the role with this name.
  */
 function withEntry(raw: RawDefinition, name: string, table: string, entry: object): RawDefinition {
   const changed = (holders: unknown): Record<string, object> =>
@@ -153,8 +154,8 @@ function withEntry(raw: RawDefinition, name: string, table: string, entry: objec
 }
 
 /**
- * A key that sees everything must find a difference between the worlds. Otherwise equal answers
- * would prove nothing.
+ * Returns true if a key that sees everything gets different answers from the two worlds. Otherwise
+ * equal answers would prove nothing.
  */
 async function everythingDiffers({ first, second }: Worlds): Promise<boolean> {
   const answers = await Promise.all(

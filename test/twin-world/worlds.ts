@@ -1,6 +1,6 @@
-// Starts two worlds, for one credential or for others: two databases with the same workspace id,
-// root secret, keys and version. A gateway in this process serves each one. Both share one clock,
-// which stands still until a test moves it.
+// Starts two worlds, for one credential or for several. A world is a database with a gateway in
+// this process. Both worlds have the same workspace id, root secret, keys and version. Both share
+// one clock, which stands still until a test moves it.
 import type { Clock } from "../../src/platform/clock.ts";
 import { storeFiles } from "../support/blobs.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -37,15 +37,15 @@ export type Pair = Awaited<ReturnType<typeof openPair>>;
 export interface Worlds extends Pair {
   readonly changes: Twin["changes"] & { readonly files: number };
   /**
-   * Access tokens of the member, each in its own session, by the name that the stream uses. Empty
-   * for keys.
+   * Access tokens of the end user `member`, by the name of the key in requests. Each token has its
+   * own session. Empty if the credential is an API key.
    */
   readonly memberTokens: Readonly<Record<string, string>>;
   /** Ids of files that the credential has uploaded. */
   readonly ownFiles: readonly string[];
 }
 
-/** The data with which a world is created. */
+/** The definition, the rows and the files of a new world. */
 export interface Contents {
   readonly raw: RawDefinition;
   readonly rows: Rows;
@@ -54,7 +54,10 @@ export interface Contents {
 
 const baseUrl = "http://twins.example";
 
-/** Both worlds have the same public address, so that it cannot distinguish them. */
+/**
+ * Both gateways have the same public address. Otherwise the addresses in their answers would
+ * differ.
+ */
 const settings = { "server.mode": "production", "server.baseUrl": baseUrl };
 
 const rowsOf = (world: World): Rows => new Map(Object.entries(world));
@@ -84,7 +87,10 @@ async function open(
   return { ...stage, installed, gateway, client, neighbourToken: others.tokens["all"]! };
 }
 
-/** Runs a statement on the other database with all rows of one of the gateway's tables. */
+/**
+ * Copies all rows of one of the gateway's own tables to the other database, with the given
+ * statement.
+ */
 async function copyRows(
   from: TestDatabase,
   to: TestDatabase,
@@ -98,8 +104,8 @@ async function copyRows(
 }
 
 /**
- * Copies the root secrets and keys of the first world to the second. Values that are derived from
- * them must not differ.
+ * Copies the root secrets and keys from one database to the other. Otherwise values that are
+ * derived from them, such as cursors, would differ.
  */
 export async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> {
   const secret = (rows: string) =>
@@ -110,9 +116,9 @@ export async function copySecrets(from: TestDatabase, to: TestDatabase): Promise
   await copyRows(from, to, "api_key", keys);
 }
 
-/** Opens two worlds with the same secrets, so that derived values are the same, too. */
+/** Opens two worlds with the same secrets, so that values derived from the secrets are equal. */
 export async function openPair(left: Contents, right: Contents) {
-  /** Time for both gateways, in milliseconds since 1970. */
+  /** The current time of both gateways, in milliseconds since 1970. */
   const clock = { time: Date.UTC(2026, 5, 1, 12) };
   const same: Clock = { now: () => clock.time };
   const first = await open(left, "red", same);
@@ -124,13 +130,13 @@ export async function openPair(left: Contents, right: Contents) {
 }
 
 export interface WorldsOptions {
-  /** Changes both definitions, to plant a leak that must be found. */
+  /** Changes both definitions. A test uses it to plant a leak that the comparison must find. */
   readonly leak?: (raw: RawDefinition) => RawDefinition;
   /** Cache mode for reads of end users. */
   readonly memberCaching?: Caching;
 }
 
-/** The worlds that one credential must not be able to tell apart. */
+/** Opens two worlds whose answers to the credential must be equal. */
 export async function openWorlds(
   credential: CredentialName,
   { leak = (raw) => raw, memberCaching = "Write" }: WorldsOptions = {},
@@ -155,8 +161,8 @@ export async function openWorlds(
 }
 
 /**
- * Signs the member in on the first world. The second world gets its account, its sessions and the
- * signing keys.
+ * Signs the end user in, in the first world. Then copies the account, its sessions and the signing
+ * keys to the second world.
  */
 async function signInMember({ first, second, clock }: Pair): Promise<Record<string, string>> {
   const same: Clock = { now: () => clock.time };

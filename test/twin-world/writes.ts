@@ -1,6 +1,7 @@
-// Random writes that a credential may make: inserts, updates, deletes, and transactions of them.
-// They contain no values that a gateway generates (GUIDs). No new row takes a key that exists in
-// only one world, because the gateway may say that a key is taken.
+// Returns random writes that a credential may make: inserts, updates, deletes, and transactions of
+// them. They never let the gateway generate an id, because ids would differ between the worlds. No
+// new row has a key that exists in only one world. The reason is that the gateway may say that a
+// key is taken.
 import type { Random } from "../../scripts/random.ts";
 import type { ModelColumn } from "../support/model.ts";
 import { aliasOf, conditionFor, conditionsFor, type Item } from "../support/queries/conditions.ts";
@@ -33,7 +34,8 @@ export function transactionFor(stream: Stream, random: Random): WriteBody {
 }
 
 /**
- * Adds options to a write. A delete removes few rows, so that some stay. Some writes have `notify`.
+ * Adds options to a write. Deletes get a small `maxAffected`, so that some rows remain. Some writes
+ * get `notify`.
  */
 function dressed(random: Random, mutation: Item): Item {
   const most = mutation["type"] === "delete" ? { maxAffected: random.whole(1, 4) } : {};
@@ -48,10 +50,14 @@ function writingFor(stream: Stream, random: Random) {
   const described = (table: TableName) => model.tables.get(table)!;
   const columns = (table: TableName) => described(table).columns.map(({ name }) => name);
   const rights = (table: TableName) => rightsOf(stream, table, columns(table));
-  /** Returns a value: usually one that the credential sees, sometimes a hidden or missing one. */
+  /**
+   * Returns the rows from which a value is chosen: usually visible rows, sometimes all rows of both
+   * worlds.
+   */
   const world = (): World => (random.chance(0.85) ? stream.visible : stream.all);
   /**
-   * Returns conditions: usually for a few rows by their keys, sometimes any condition of a read.
+   * Returns conditions. Usually they choose a few rows by their keys; sometimes they are random
+   * conditions as in reads.
    */
   const rows = (table: TableName): Item[] => {
     if (random.chance(0.3))
@@ -128,7 +134,7 @@ const needed: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   ]),
 );
 
-/** Returns a key that is free in both worlds, or taken in both. */
+/** Returns a random key for a new row. It is free in both worlds, or taken in both. */
 function keyFor({ shared }: Stream, random: Random, table: TableName): unknown {
   if (random.chance(0.12)) return random.pick(shared[table]);
   if (table === "regions") return `n${random.whole(1, 1e9)}`;

@@ -1,6 +1,6 @@
-// The attackers, in a process of their own. The process gets a plan as its argument, and sends its
-// figures to its parent each second. The process ends when the time of the plan has passed, or when
-// its parent ends.
+// The attackers of the check `fair-shares`, in a process of their own. The process gets a plan as
+// its argument. It sends its figures to its parent process each second, and at the end. It ends
+// when the time of the plan has passed, or when its parent ends.
 import { createServer } from "node:http";
 import { attacks } from "./attacks.ts";
 import { AT_ONCE_MAX } from "./attacks/attack.ts";
@@ -9,7 +9,7 @@ import { STRANGERS, strangerOf } from "./strangers.ts";
 
 const plan = JSON.parse(process.argv[2]!) as AttackPlan;
 const SLOW_ANSWER_MS = 3_000;
-/** Error codes of a machine that can open no more connections. */
+/** Error codes which mean that the attackers' own machine can open no more connections. */
 const OWN_LIMITS = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "EADDRINUSE", "ENOBUFS", "ENOMEM"];
 const names = plan.only.length === 0 ? Object.keys(attacks) : plan.only;
 const running = Object.fromEntries(names.map((name) => [name, 0]));
@@ -49,11 +49,12 @@ const all: Promise<void>[] = [];
 let due = 0;
 const timer = setInterval(() => {
   const elapsed = Math.min((performance.now() - began) / 1_000, plan.seconds);
-  // If the process was held up, it sends the requests of at most one second later.
+  // If the process could not run for some time, it sends at most the requests of the last second.
+  // It skips older ones.
   due = Math.max(due, Math.floor((elapsed - 1) * plan.perSecond));
   for (; due < elapsed * plan.perSecond; due += 1) {
     const [kind, n] = [due % names.length, Math.floor(due / names.length)];
-    // Kinds of attack that are due at the same time use different source addresses.
+    // Attacks of different kinds that are sent at the same time use different source addresses.
     const from = strangerOf(n + Math.floor((kind * STRANGERS) / names.length));
     const attacked = attack(names[kind]!, n, from);
     if (plan.waits) all.push(attacked);

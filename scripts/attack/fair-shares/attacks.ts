@@ -1,4 +1,4 @@
-// The table of attacks, by name.
+// All attacks of the check `fair-shares`, by name.
 import { attacksOnAccounts } from "./attacks/accounts.ts";
 import type { Attack } from "./attacks/attack.ts";
 import { attacksOnAutomations } from "./attacks/automations.ts";

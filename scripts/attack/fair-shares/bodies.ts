@@ -1,10 +1,11 @@
-// Request bodies that are expensive for the gateway and within the limits of the API.
+// Request bodies that need much work in the gateway or the database, although they are within the
+// limits of the API.
 type Refs = Readonly<Record<"g" | "n", string>>;
 
 const LISTS = 28;
 const CONDITIONS_OF_LIST = 50;
 
-/** Conditions that search for 1,400 texts that no note has. */
+/** Conditions that search for 1,400 texts. No note contains any of them. */
 export const searches = [
   {
     or: Array.from({ length: LISTS }, (_list, list) => ({
@@ -33,7 +34,7 @@ export const deepQuery = (refs: Refs): string => {
   return JSON.stringify({ refs, query: { from: "n", limit: 20, select } });
 };
 
-/** Returns a read of 1,000 notes, 3.4 MB. */
+/** Returns a read of 1,000 notes. Its answer has 3.4 MB. */
 export const largeQuery = (refs: Refs): string =>
   JSON.stringify({ refs: { n: refs.n }, query: { from: "n", select: ["*"], limit: 1_000 } });
 

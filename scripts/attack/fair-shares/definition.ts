@@ -1,5 +1,6 @@
-// Three workspaces with equal definitions: two for the attackers, one for the victim. Their plans
-// have no limits, so that only shares of resources (G38) protect the victim.
+// Three workspaces with equal definitions: the attackers use two of them, and the third one is the
+// victim. Their plans have no limits. So the victim is protected only by its share of the gateway's
+// resources (G38).
 import { guidFrom } from "../../../src/platform/ids.ts";
 import { unbounded } from "../../bench/workspace.ts";
 
@@ -14,8 +15,8 @@ export const signingSecret = "a-secret-of-signed-calls";
 export const serverTokenOf = (workspaceId: string): string =>
   `sk_live_${workspaceId.at(-1)!.repeat(43)}`;
 /**
- * Returns the publishable key of a workspace. A key belongs to only one workspace, so each
- * workspace has another key.
+ * Returns the publishable key of a workspace. Each workspace needs its own key, because a key is
+ * valid for one workspace only.
  */
 export const publicTokenOf = (workspaceId: string): string =>
   `pk_live_${workspaceId.at(-1)!.repeat(43)}`;
@@ -38,7 +39,10 @@ const endpoints = {
 };
 const response = (body: unknown): object => ({ id: "answer", type: "response", body });
 
-/** @param slowHost host and port of a server that takes three seconds for each answer */
+/**
+ * Returns the automations that the endpoints run.
+ * @param slowHost host and port of a server that takes three seconds for each answer
+ */
 const automationsOf = (slowHost: string): object => ({
   point: {
     runAs: "backend",
@@ -128,7 +132,10 @@ export const definitionOf = (id: string, slowHost: string): object => ({
   automations: automationsOf(slowHost),
 });
 
-/** Rows of one workspace: 100 groups with 30 notes each. A note has 3.4 KB. */
+/**
+ * Returns the statements that insert the rows of one workspace: 100 groups with 30 notes each. A
+ * note has 3.4 KB.
+ */
 export function fillStatements(workspaceId: string): string[] {
   const schema = `ws_${workspaceId.replaceAll("-", "")}`;
   return [

@@ -1,4 +1,4 @@
-// Measures processor time and memory of the gateway and of PostgreSQL during some work.
+// Measures the processor time and the memory of the gateway and of PostgreSQL while some work runs.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -12,14 +12,13 @@ import type { World } from "./world.ts";
 type Pids = World["pids"];
 
 export interface Load {
-  /** The part of one processor that each process used. Processes that used none are left out. */
+  /** The share of one processor that each process used. Processes that used none are left out. */
   readonly processors: readonly number[];
   /**
-   * Parts of the time in which the gateway's main thread ran, and in which it waited for a
-   * processor.
+   * Two shares of the measured time: the gateway's main thread ran, or it waited for a processor.
    */
   readonly mainThread: { readonly ran: number; readonly waited: number };
-  /** The gateway's largest process memory. */
+  /** The largest memory of the gateway's main process, in MB. */
   readonly gatewayMb: number;
   /** The largest memory of the gateway's process and its child processes together, in MB. */
   readonly gatewayTreeMb: number;
@@ -70,8 +69,8 @@ const usedBy = ({ gateway, postgres }: Pids): Map<number, number> =>
   new Map([...cpuMicrosByProcess(gateway), ...cpuMicrosByProcess(postgres)]);
 
 /**
- * Waits until the gateway and PostgreSQL have finished the work that an attack caused.
- * @returns false if the work is not finished after two minutes
+ * Waits until the gateway and PostgreSQL have finished all work of an attack.
+ * @returns false if they still work after two minutes
  */
 export async function untilQuiet(pids: Pids): Promise<boolean> {
   for (let tries = 0; tries < QUIET_TRIES_MAX; tries += 1) {
@@ -85,7 +84,8 @@ export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The number of processes of the whole machine that run or wait for a processor, over one minute.
+ * Returns how many processes of the whole machine run or wait for a processor, on average over a
+ * minute.
  */
 export const machineLoad = (): number =>
   Number(readFileSync("/proc/loadavg", "utf8").split(" ", 1)[0]);

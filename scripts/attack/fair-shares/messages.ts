@@ -1,12 +1,15 @@
-// The messages between the processes of a run.
-/** The attacked gateway, and the data that attacks need. */
+// The messages between the processes of the check `fair-shares`.
+/** The attacked gateway, and data of its workspaces that attacks need. */
 export interface Target {
   readonly port: number;
-  /** Port of the slow host. The attackers' process listens there. */
+  /**
+   * Port of the slow host, a server that takes three seconds for each answer. It runs in the
+   * attackers' process.
+   */
   readonly slowPort: number;
-  /** Headers of the sessions of owners, by attacked workspace. */
+  /** Headers with the portal session of the owner, by attacked workspace. */
   readonly owners: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The id of a file of 4 MB, by attacked workspace. */
+  /** The id of a stored file of 4 MB, by attacked workspace. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -15,8 +18,8 @@ export interface AttackPlan {
   readonly seconds: number;
   readonly perSecond: number;
   /**
-   * True if the process waits until all its requests are answered, so that the figures include
-   * them.
+   * True if the process waits until all its requests are answered, so that its figures include all
+   * answers.
    */
   readonly waits?: boolean;
   /** Names of the attacks to send. An empty list means all attacks. */
@@ -24,13 +27,16 @@ export interface AttackPlan {
 }
 
 export interface AttackFigures {
-  /** The number of sent requests, by name of the attack. */
+  /** The number of requests that were sent, by name of the attack. */
   readonly sent: Record<string, number>;
-  /** The number of attacks that were not sent because the maximum of their kind was running. */
+  /**
+   * The number of requests that were not sent, because the attack already had its maximum of
+   * concurrent requests.
+   */
   skipped: number;
-  /** The number of attacks that the operating system could not send. */
+  /** The number of requests that the operating system could not send. */
   unsent: number;
-  /** Counts by name of the attack, then by status and code. */
+  /** Numbers of answers by name of the attack, and then by status and error code. */
   outcomes: Record<string, Record<string, number>>;
 }
 
@@ -40,9 +46,9 @@ export interface VictimPlan {
 }
 
 export interface VictimFigures {
-  /** Milliseconds between the time at which a call was due and its answer. */
+  /** For each call, the milliseconds between the planned time of sending and the answer. */
   readonly times: number[];
-  /** Counts by status and code. */
+  /** Numbers of answers by status and error code. */
   readonly outcomes: Record<string, number>;
 }
 

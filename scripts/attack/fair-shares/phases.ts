@@ -1,5 +1,7 @@
-// The three phases of a run. The victim sends its calls alone, then during the attack, then beside
-// spinners: programs that use as much processor time and do nothing else.
+// The three phases of the check `fair-shares`. First, the victim sends its calls alone. Then it
+// sends them during the attack. At last, it sends them beside programs that use as much processor
+// time as the attack, but do not call the gateway (spinners). The last phase shows how much of the
+// delay comes from the busy processors alone.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -15,7 +17,7 @@ export interface Phase {
 
 export interface AttackPhase extends Phase {
   readonly attack: AttackFigures;
-  /** The part of one processor that the attackers' own process used. */
+  /** The share of one processor that the attackers' process itself used. */
   readonly attackersProcessor: number;
 }
 
@@ -23,8 +25,8 @@ const REHEARSED_PER_SECOND = 2;
 const SHARE_OF_A_SPINNER_MIN = 0.02;
 
 /**
- * Starts a process in its own session, because Linux first divides the processors between sessions.
- * The process ends with this process.
+ * Starts a child process in its own session, because Linux first divides the processors between
+ * sessions. The child process ends together with this process.
  */
 const start = (file: string, argument: string): ChildProcess =>
   fork(join(import.meta.dirname, file), [argument], { detached: true });
@@ -52,7 +54,8 @@ export async function alone({ pids, target: { port } }: World, seconds: number):
 }
 
 /**
- * Runs each attack once while the gateway does nothing else, to check that each reaches its target.
+ * Sends each attack once, while the gateway does nothing else. This checks that each attack reaches
+ * its target.
  */
 export async function rehearse(
   { target }: World,
@@ -93,8 +96,9 @@ export async function besideAttack(
 }
 
 /**
- * Runs spinners that use as much processor time as the attack did, in as many processes. The
- * processor time of the victim itself is subtracted.
+ * Measures the victim beside spinners. There are as many spinners as processes that the attack kept
+ * busy, with the same processor time. The processor time that the victim itself needs is
+ * subtracted.
  */
 export async function besideSpinners(
   world: World,

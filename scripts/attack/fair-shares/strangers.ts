@@ -1,5 +1,5 @@
-// Sends requests from many addresses of this computer, as misbehaving clients do: with a slow body,
-// with a body that stops, or without reading the answer.
+// Sends requests from many addresses of this machine. The clients can misbehave: they send a body
+// slowly, stop in the middle of a body, or do not read the answer.
 import { request as send, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -22,21 +22,27 @@ export interface Asked {
   readonly body?: string | Buffer;
   /** Speed at which the body is sent, in bytes per second; as fast as possible by default. */
   readonly bytesPerSecond?: number;
-  /** `Content-Length` of the request. The client sends a shorter body and then stops. */
+  /**
+   * `Content-Length` of the request. If it is larger than the body, the client stops in the middle
+   * of the body.
+   */
   readonly claimedLength?: number;
-  /** Time in milliseconds for which the client reads nothing. Then it closes the connection. */
+  /**
+   * Time in milliseconds in which the client does not read the answer. Then it closes the
+   * connection.
+   */
   readonly unreadMs?: number;
 }
 
 export const STRANGERS = 1_000;
 const ANSWER_MS_MAX = 60_000;
-/** Maximum number of shown characters of a refusal that has no code. */
+/** Maximum number of characters that are printed of a refusal without an error code. */
 const SHOWN_MAX = 100;
 const CODE_BYTES_MAX = 4_096;
 
 /**
- * Returns one of 1,000 source addresses, in turn. For the gateway, each address is a network of its
- * own.
+ * Returns one of 1,000 source addresses, in turn. The gateway treats each of them as another
+ * network.
  */
 export const strangerOf = (n: number): string => {
   const number = n % STRANGERS;
@@ -79,8 +85,8 @@ export function ask(asked: Asked): Promise<Outcome> {
 }
 
 /**
- * Returns the code of a refusal. Without a code, returns the beginning of its message or the title
- * of its page.
+ * Returns the error code of a refusal. If there is none, returns the beginning of its message or
+ * the title of its page.
  */
 export function reasonIn(text: string): string {
   const code = /"code":\s*"([A-Z_]+)"/.exec(text)?.[1];

@@ -1,4 +1,4 @@
-// Compares the figures of a run with the bounds that must hold, and prints its tables.
+// Compares the figures of the check `fair-shares` with their limits, and prints them as tables.
 import { readFileSync } from "node:fs";
 import { attacks } from "./attacks.ts";
 import { sum } from "./load.ts";
@@ -7,7 +7,7 @@ import type { AttackFigures, AttackPlan, VictimFigures, VictimReport } from "./m
 const RATIO_MAX = 2;
 const MS_ALWAYS_GOOD = 50;
 const MEMORY_MB_MAX = 900;
-/** The attackers must have sent at least this part of the due requests. */
+/** The attackers must have sent at least this share of the planned requests. */
 const SENT_MIN = 0.95;
 
 /** Returns the p-quantile of the times: 0.99 is the 99th percentile. */
@@ -44,7 +44,7 @@ export function showAttack({ sent, skipped, unsent, outcomes }: AttackFigures): 
     );
 }
 
-/** Returns a sentence for each way in which the attack was weaker than required. */
+/** Returns a sentence for each way in which the attack was weaker than planned. */
 export function shortcomingsOf(
   { sent, skipped, unsent }: AttackFigures,
   { seconds, perSecond }: Pick<AttackPlan, "seconds" | "perSecond">,
@@ -71,7 +71,7 @@ export const unreachedIn = ({ outcomes }: AttackFigures): string[] =>
     return isReached ? [] : [`The attack ${name} got ${shownCounts(counts)} instead of ${asked}.`];
   });
 
-/** Returns a sentence for each bound that does not hold. */
+/** Returns a sentence for each figure that exceeds its limit. */
 export function faultsOf(given: {
   readonly control: VictimReport;
   readonly attacked: VictimReport;

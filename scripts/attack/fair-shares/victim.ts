@@ -1,6 +1,6 @@
-// The victim's client, in a process of its own. It sends five reads, writes, uploads and signed
-// calls a second, and measures each from the time at which it was due. It sends its report to its
-// parent process and ends.
+// The victim's client in the check `fair-shares`, in a process of its own. Each second, it sends
+// five calls of each kind: reads, writes, uploads and signed calls. It measures each call from the
+// planned time of sending. At the end, it sends its report to its parent process.
 import { createHmac } from "node:crypto";
 import { Agent, request as send } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

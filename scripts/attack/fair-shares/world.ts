@@ -1,5 +1,5 @@
-// A PostgreSQL of its own, three workspaces and one gateway in production mode, in a temporary
-// folder.
+// The setup of the check `fair-shares`, in a temporary folder: a separate PostgreSQL, three
+// workspaces, and one gateway in production mode.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// Reads and writes that need much memory, each in another way. The request `ordinary` needs little.
+// Reads and writes that need much memory, each for another reason. Only the request `ordinary`
+// needs little.
 import { md5Guid } from "../../bench/workspace.ts";
 import { tableIds } from "./world.ts";
 
@@ -19,8 +20,8 @@ const query = (from: string, limit: number, ...select: unknown[]): object => ({
   query: { from, limit, select },
 });
 /**
- * Goes from people down to their notes, up to the person again, and down to the notes again. Each
- * level except the last has a thousandth of the gathered rows.
+ * Reads people, the notes of each person, the person of each note, and the notes of this person
+ * again. The number of rows becomes a thousand times larger from level to level.
  */
 const fan = query("p", 50, "*", notesOf(300, ["*", person("*", notesOf(1000))]));
 export const requests: Readonly<Record<string, object>> = {

@@ -1,5 +1,5 @@
-// `npm run suite heavy-reads`: sends requests that gather gigabytes. Prints the answer to each
-// request and the largest memory of a PostgreSQL backend.
+// `npm run suite heavy-reads`: sends requests for which PostgreSQL would collect gigabytes of rows.
+// Prints the answer to each request, and the largest memory of a PostgreSQL backend.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { treeOf } from "../../bench/process-figures.ts";
@@ -56,8 +56,8 @@ try {
     const text = await answer.text();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     clearInterval(finding);
-    // A backend may still work after the gateway has sent the answer, so the measurement goes on
-    // for a moment.
+    // The backend may still work after the gateway has answered. So the memory is measured for a
+    // moment longer.
     await new Promise((resolve) => setTimeout(resolve, 300));
     clearInterval(sampling);
     const { error } = text.startsWith('{"error"')

@@ -1,5 +1,5 @@
-// The world of heavy reads: an embedded PostgreSQL, a workspace with many rows and a few wide ones,
-// and a gateway process in production mode.
+// The setup of the check `heavy-reads`. It has an embedded PostgreSQL, a workspace with many small
+// rows and a few large ones, and a gateway process in production mode.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -66,8 +66,8 @@ const definition = {
 };
 
 /**
- * 50 people with 2,000 notes each and a short document. Then 100 documents of 4 MB, which compress
- * well.
+ * Statements that insert the rows. There are 50 people with 2,000 notes and a short document each.
+ * There are also 100 documents of 4 MB, which compress well.
  */
 const fill: readonly string[] = [
   `insert into ${schema}.people (id, name) select md5('p' || i)::uuid, 'Person ' || i from generate_series(1, 50) i`,

@@ -31,7 +31,7 @@ function refused(status: string, text: string): void {
   figures.refused[why] = (figures.refused[why] ?? 0) + 1;
 }
 
-/** Counts complete answers by their Content-Length. Sends the next request after each answer. */
+/** Counts complete answers by their `Content-Length`. After each answer, sends the next request. */
 function readOn(socket: Socket, request: string): void {
   let left = 0;
   socket.on("connect", () => socket.write(request));
@@ -145,7 +145,8 @@ const kinds: Record<string, () => void> = {
 
 for (let started = 0; started < count; started += 1) {
   kinds[kind]!();
-  // Opens connections in bursts that are smaller than the server's backlog.
+  // Opens only some connections at a time. The server can queue only a limited number of new
+  // connections (its backlog).
   if (started % 200 === 199) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 setInterval(() => console.log(JSON.stringify(figures)), 1_000);

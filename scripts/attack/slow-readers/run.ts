@@ -1,6 +1,6 @@
 // `npm run suite slow-readers`: attacks a gateway with clients that do not read, large answers,
-// large uploads, idle connections and long statements. Measures the gateway's memory, a health
-// probe and light reads. Options: --help.
+// large uploads, idle connections and long statements. Measures the gateway's memory, and the delay
+// of health probes and small reads. Options: --help.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -73,7 +73,9 @@ function shown(times: readonly number[]): string {
   return `median ${at(0.5)}, p99 ${at(0.99)}, worst ${at(1)}`;
 }
 
-/** Sends a probe on a new connection. Returns its duration in milliseconds and its status. */
+/**
+ * Sends a health probe on a new connection. Returns its duration in milliseconds, and its status.
+ */
 async function probe(port: number): Promise<{ readonly ms: number; readonly outcome: string }> {
   const started = performance.now();
   const outcome = await fetch(`http://127.0.0.1:${port}/healthz`, {
@@ -87,8 +89,9 @@ async function probe(port: number): Promise<{ readonly ms: number; readonly outc
 }
 
 /**
- * Sends ten probes and twenty light reads a second for `forMs` milliseconds, and watches the
- * memory. A second gateway without attack shows how much of the delay comes from the machine.
+ * Sends ten health probes and twenty small reads a second for `forMs` milliseconds, and measures
+ * the memory. Also sends probes to a second gateway without an attack. They show how much of the
+ * delay comes from the machine.
  */
 async function watch(gateway: Attacked, control: Attacked, crowd: Crowd, forMs: number) {
   const light = pacedReads(20, forMs / 1_000, () =>
@@ -152,7 +155,10 @@ async function attack(kind: string, count: number, forMs: number): Promise<void>
   }
 }
 
-/** Sends each statement on every connection that is allowed to run it. */
+/**
+ * Sends reads that need different statements, each of them on every database connection that may
+ * run it. Measures the memory of the backends, which keep prepared statements.
+ */
 async function askShapes(count: number): Promise<void> {
   const gateway = await world.start("attacked", values.checkout, mode);
   try {

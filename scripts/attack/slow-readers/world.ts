@@ -1,4 +1,5 @@
-// A database and a workspace of long rows for each attacked gateway, in a temporary folder.
+// The setup of the check `slow-readers`, in a temporary folder: for each attacked gateway, a
+// database and a workspace with long rows.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -52,17 +53,20 @@ const definition = {
 const fillStatement = `insert into ${schema}.texts (id, medium, long)
   select gen_random_uuid(), repeat('medium ', 514), repeat('long text ', 3150) from generate_series(1, 1000)`;
 
-/** A read of 1000 rows: 3.6 MB of `medium`, or 31 MB of `long`. */
+/**
+ * Returns a read of 1,000 rows. The answer has 3.6 MB with the column `medium`, and 31 MB with
+ * `long`.
+ */
 export const bodyOf = (column: "medium" | "long"): string =>
   JSON.stringify({ refs: { t: tableId }, query: { from: "t", select: [column], limit: 1000 } });
 
-/** A read of one row's key. */
+/** A small read: the primary key of one row. */
 export const lightBody = JSON.stringify({
   refs: { t: tableId },
   query: { from: "t", select: ["id"], limit: 1 },
 });
 
-/** Returns a read whose statement has about 8 KB. Different numbers give different statements. */
+/** Returns a read whose SQL statement has about 8 KB. Each number gives another statement. */
 export const shapeOf = (n: number): string =>
   JSON.stringify({
     refs: { t: tableId },
@@ -83,7 +87,7 @@ export const shapeOf = (n: number): string =>
 export interface Attacked extends Started {
   readonly port: number;
   readonly databaseUrl: string;
-  /** Headers for calls of a member. */
+  /** Headers with the portal session of an owner. */
   readonly ownerHeaders: Readonly<Record<string, string>>;
 }
 

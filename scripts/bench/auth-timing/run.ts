@@ -1,6 +1,7 @@
-// `npm run suite auth-timing`: checks if the time of an answer reveals an account, a password, or a
-// deactivated account (G13.3, G13.4). Calls each route with each sort of address in random order,
-// and compares each sort with `absent`. Exit code 1 if a difference exceeds the goal.
+// `npm run suite auth-timing`: checks if the duration of an answer reveals an account, a password,
+// or a deactivated account (G13.3, G13.4). Calls each route with addresses of different kinds in
+// random order: without an account (`absent`), with an active account, and so on. Compares each
+// kind with `absent`. The exit code is 1 if a difference is too large.
 import { parseArgs } from "node:util";
 import { randomFor } from "../../random.ts";
 import { mannWhitney, median } from "./statistics.ts";
@@ -43,13 +44,13 @@ const routes: readonly Route[] = [
 ];
 
 /**
- * The measurement passes if both limits hold. The medians differ by less than `medianMs`. Chance
- * alone causes such a difference with a probability above `probability`.
+ * Limits of the comparison, which must both hold. The medians must differ by less than `medianMs`.
+ * Chance alone must explain the difference with a probability above `probability`.
  */
 const goal = { medianMs: 1, probability: 0.01 } as const;
 /**
- * After this number of requests, the counters of attempts are deleted, so that no limit of attempts
- * is reached.
+ * Number of requests after which the counters of attempts are deleted. So no limit of attempts is
+ * reached.
  */
 const forgetEvery = 35;
 const warmUps = 200;
@@ -69,7 +70,8 @@ async function sample(
   }
   await world.reset();
   for (let n = 0, count = 0; n < samples; n++) {
-    // Each round calls each sort once, in random order. A slow machine delays all sorts alike.
+    // In each round, every kind of address is called once, in random order. So a slow machine
+    // delays all kinds alike.
     const round = [...route.sorts];
     while (round.length > 0) {
       if (count++ % forgetEvery === 0) await world.forgetCounts();
@@ -82,7 +84,7 @@ async function sample(
 
 /**
  * Prints the comparison.
- * @returns true if no sort of address differs from `absent`
+ * @returns true if the times of no kind of address differ from those of `absent`
  */
 function report(path: string, times: ReadonlyMap<Sort, readonly number[]>): boolean {
   const absent = times.get("absent")!;

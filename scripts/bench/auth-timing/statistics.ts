@@ -1,5 +1,5 @@
-// Compares two lists of times: their medians, and the Mann-Whitney test, which assumes no
-// distribution of the times.
+// Compares two lists of times: by their medians, and by the Mann-Whitney test. This test makes no
+// assumption about how the times are distributed.
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -8,8 +8,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the probability that two lists from the same source differ as much as these. Uses ranks,
- * and the normal approximation with ties.
+ * Returns the probability that two lists of times differ as much as these if both have the same
+ * distribution. Uses ranks, and a normal approximation that handles equal times.
  */
 export function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const all = [

@@ -1,6 +1,6 @@
-// The world of the measurement: an embedded PostgreSQL, a workspace, and a gateway process in
-// production mode. Each sort has as many addresses as there are samples, so that no budget runs
-// out.
+// The setup of the measurement: an embedded PostgreSQL, a workspace, and a gateway process in
+// production mode. Each kind of address has as many addresses as are measured. So no address
+// reaches its limit of attempts.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { startGateway } from "../targets.ts";
 
 const workspace: Sketch = { id: "be9c0000-0000-4000-8000-000000000005", tables: { items: 1 } };
 
-/** Sorts of addresses; `absent` has no account. */
+/** Kinds of addresses. Addresses of the kind `absent` have no account. */
 export const sorts = [
   "absent",
   "active",

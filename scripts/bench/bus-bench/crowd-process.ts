@@ -1,4 +1,5 @@
-// Controls the process of the subscribers from the process that measures.
+// Starts the process of the subscribers, and sends commands to it. The measuring process uses this
+// file.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,7 +7,10 @@ import type { Command, CrowdFigures } from "./messages.ts";
 
 export interface Crowd {
   readonly tell: (command: Command) => Promise<CrowdFigures>;
-  /** Polls until the figures satisfy the condition. Returns the last figures after one minute. */
+  /**
+   * Reads the figures again and again until the condition is true. After one minute, returns the
+   * last figures.
+   */
   readonly until: (isSo: (figures: CrowdFigures) => boolean) => Promise<CrowdFigures>;
   readonly pid: number;
   readonly stop: () => Promise<void>;

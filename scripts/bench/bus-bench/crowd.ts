@@ -1,17 +1,20 @@
-// The subscribers, in a process of their own. They connect, subscribe to one bus, and resume after
-// a lost connection. They record which events arrived and when. The measuring process sends
-// commands, and gets the figures as answers.
+// The subscribers of the bus benchmark, in a process of their own. They connect, subscribe to one
+// bus, and continue after a lost connection where they stopped. They record which events arrived
+// and when. The measuring process sends commands to this process, and gets the figures as answers.
 import { openBusSocket } from "./socket.ts";
 import type { Command, CrowdFigures } from "./messages.ts";
 
-/** Number of histogram steps: a tenth of a millisecond each, up to a minute. */
+/**
+ * Number of steps of the histogram of delays. Each step is a tenth of a millisecond, so the last
+ * one is a minute.
+ */
 const STEPS = 600_000;
 let delays = new Uint32Array(STEPS);
 const figures = { open: 0, subscribed: 0, deliveries: 0, bytes: 0, missing: 0, repeated: 0 };
 const refusals: Record<string, number> = {};
 
 interface Member {
-  /** Offset of the next event; unknown before the first subscription. */
+  /** Offset of the next expected event; null before the first subscription. */
   next: number | null;
   close: () => void;
 }
@@ -99,7 +102,8 @@ process.on("message", async (command: Command) => {
       const member: Member = { next: command.from ?? null, close: () => {} };
       members.push(member);
       join(member, token, command);
-      // Opens connections in bursts that are smaller than the server's backlog.
+      // Opens only some connections at a time. The server can queue only a limited number of new
+      // connections (its backlog).
       if (index % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 20));
     }
   if (command.do === "forget") {

@@ -1,8 +1,8 @@
 // The messages between the measuring process and the process of the subscribers.
 export type Command =
   /**
-   * Adds one subscriber for each token. @param isWhole true if each subscriber must see every
-   * offset
+   * Adds one subscriber for each token.
+   * @param isWhole true if each subscriber must see every offset
    */
   | {
       readonly do: "join";
@@ -11,7 +11,9 @@ export type Command =
       readonly path: string;
       readonly bus: string;
       readonly isWhole: boolean;
-      /** Offset of the first wanted event. Without it, only new events are wanted. */
+      /**
+       * Offset of the first event that the subscribers want. Without it, they get only new events.
+       */
       readonly from?: number;
     }
   | { readonly do: "figures" }
@@ -23,7 +25,7 @@ export interface CrowdFigures {
   readonly subscribed: number;
   readonly deliveries: number;
   readonly bytes: number;
-  /** Number of missing offsets, and of offsets that were received again. */
+  /** Number of offsets that never arrived, and of offsets that arrived again (`repeated`). */
   readonly missing: number;
   readonly repeated: number;
   readonly refusals: Readonly<Record<string, number>>;

@@ -52,7 +52,9 @@ const [subscribers, rate, seconds, idle, kills] = [
 const restMs = Number(values.rest) * 1_000;
 let isWhole = true;
 
-/** Starts the work `rate` times a second, even if earlier work is not finished. */
+/**
+ * Starts `work` `count` times, at a rate of `rate` times a second. Does not wait for earlier work.
+ */
 async function paced(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
   const began = performance.now();
   const under: Promise<unknown>[] = [];
@@ -77,7 +79,7 @@ async function subscribed(crowd: Crowd, count: number): Promise<void> {
 
 /**
  * Publishes for some seconds, and prints what the subscribers received.
- * @param expected deliveries of each publication
+ * @param expected number of subscribers that receive each publication
  */
 async function measure(
   name: string,
@@ -132,7 +134,8 @@ const parts: Record<string, (world: BusWorld, crowd: Crowd) => Promise<void>> = 
     const bus = "posts:custom";
     await crowd.tell({ ...joined(bus, true, world), tokens: many(tokens.listener, subscribers) });
     await subscribed(crowd, subscribers);
-    // Several publishers, because each waits for its acknowledgements.
+    // One publisher waits for an acknowledgement after each publication. So several publishers are
+    // needed for the rate.
     const publishers = await Promise.all(Array.from({ length: 5 }, () => openPublisher(world)));
     await measure("publications, under one key", world, crowd, subscribers, (n) =>
       publishers[n % publishers.length]!(bus, n),

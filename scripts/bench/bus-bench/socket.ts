@@ -1,5 +1,6 @@
-// A client of the bus that needs little processor time, so that the benchmark measures the gateway.
-// Reads WebSocket frames from a plain socket without copies, and never parses them as JSON.
+// A client of the bus that needs little processor time, so that the benchmark measures the gateway
+// and not the client. It reads WebSocket frames from a plain socket without copying them, and never
+// parses them as JSON.
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
@@ -16,11 +17,13 @@ export interface Connecting {
   /** The credential; by default none. */
   readonly token?: string;
   readonly opened: () => void;
-  /** Called for each text frame. The bytes are valid until it returns. */
+  /**
+   * Called for each text frame. The bytes of `frame` are valid only until this function returns.
+   */
   readonly text: (frame: Buffer) => void;
   /**
    * Called once when the connection has ended.
-   * @param why close code, or the first line of the refusal
+   * @param why the close code, or the first line of the answer that refused the connection
    */
   readonly closed: (why: string) => void;
 }
@@ -85,8 +88,8 @@ const requestOf = (path: string, token: string | undefined): string =>
   ].join("\r\n");
 
 /**
- * Passes complete frames on.
- * @returns the incomplete rest of the last frame
+ * Calls `frame` for each complete frame.
+ * @returns the bytes of the last frame if it is incomplete
  */
 function framesIn(bytes: Buffer, frame: (opcode: number, payload: Buffer) => void): Buffer {
   let at = 0;
@@ -109,7 +112,10 @@ function framesIn(bytes: Buffer, frame: (opcode: number, payload: Buffer) => voi
   return at === bytes.length ? Buffer.alloc(0) : Buffer.from(bytes.subarray(at));
 }
 
-/** The mask consists of zeros, so the bytes do not change. */
+/**
+ * Sends a frame. Clients must mask their frames. The mask here is all zeros, so the bytes do not
+ * change.
+ */
 function write(socket: Socket, opcode: number, payload: Buffer): void {
   const long = payload.length > 125;
   const head = Buffer.alloc(long ? 8 : 6);

@@ -1,5 +1,6 @@
-// A gateway process that can be killed and restarted on the same port, in a temporary folder. It
-// has one topic, a table whose rows are announced on it, keys, and end users that subscribe.
+// The setup of the bus benchmark, in a temporary folder: a gateway process that can be killed and
+// started again on the same port. Its workspace has one topic, a table whose writes publish events,
+// keys, and end users that subscribe.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +82,7 @@ const text =
   "A post of ordinary length, as somebody writes it who has something to tell to everybody else. ";
 
 /**
- * Returns a write that inserts a row and announces it.
+ * Returns a write that inserts a row and publishes an event.
  * @param owner owner of the row; null for a row that every caller sees
  */
 export const insertOf = (bus: string, owner: string | null, at: number): string =>

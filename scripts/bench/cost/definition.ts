@@ -1,4 +1,5 @@
-// The benchmark's workspace, with files, a topic, endpoints and accounts for other workloads.
+// The workspace of the benchmark `cost`: the benchmark's workspace, and in addition files, a topic,
+// endpoints and accounts.
 import { createPasswords } from "../../../src/endusers/passwords/passwords.ts";
 import { guidFrom } from "../../../src/platform/ids.ts";
 import { definition as benchDefinition, workspaceId } from "../workspace.ts";

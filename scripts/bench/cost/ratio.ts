@@ -1,4 +1,4 @@
-// The mean ratio of paired figures, with its 95 % interval.
+// Calculates the mean ratio of pairs of figures, with its 95 % confidence interval.
 
 /** Two-sided 97.5 % points of Student's t by degrees of freedom, from 1 to 30. */
 const tPoints = [
@@ -14,7 +14,10 @@ export interface Ratio {
   readonly high: number;
 }
 
-/** Returns the geometric mean of ratios and its interval, by Student's t of their logarithms. */
+/**
+ * Returns the geometric mean of the ratios and its confidence interval. Applies Student's t
+ * distribution to the logarithms of the ratios.
+ */
 export function ratioOf(ratios: readonly number[]): Ratio {
   const logs = ratios.map(Math.log);
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;

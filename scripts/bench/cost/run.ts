@@ -1,5 +1,5 @@
-// `npm run suite cost`: processor time per request of this checkout against another one, in pairs.
-// Options: --help.
+// `npm run suite cost`: measures the processor time per request of this checkout and of another
+// checkout, in pairs. Options: --help.
 import { loadavg } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,14 +41,17 @@ const { values } = parseArgs({
   },
 });
 /**
- * Interval in milliseconds between two looks at the processor time. The cost of a request includes
- * work after its answer, such as runs of automations and writes of the query log.
+ * Milliseconds between two readings of the processor time. The cost of a request includes work
+ * after its answer, such as runs of automations and writes of the query log. So the time is read
+ * until it stops growing.
  */
 const LOOK_MS = 300;
 const QUIET_MICROS = 20_000;
 const LOOKS_MAX = 100;
 
-/** @returns the processor time of a side after all its work is done */
+/**
+ * @returns the processor time of a side (the gateway of one checkout) after all its work is done
+ */
 async function settledMicros(side: Side): Promise<number> {
   let micros = side.cpuMicros();
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
@@ -61,12 +64,18 @@ async function settledMicros(side: Side): Promise<number> {
 }
 
 interface Pair {
-  /** Processor time of each request, in microseconds. */
+  /**
+   * Processor time per request, in microseconds: of the other checkout (`before`) and of this one
+   * (`now`).
+   */
   readonly before: number;
   readonly now: number;
 }
 
-/** Both sides work in short turns within one pair, so that a slow machine is slow for both. */
+/**
+ * Measures one pair. Both gateways take several short turns, so that other load of the machine
+ * affects both alike.
+ */
 async function measure(
   sides: readonly Side[],
   sockets: readonly Sockets[],

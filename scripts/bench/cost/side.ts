@@ -1,5 +1,6 @@
-// One side of the comparison: the gateway of a checkout in production mode, with a PostgreSQL, a
-// data directory and a filled workspace of its own. Checkouts may have different migrations.
+// One side of the comparison is the gateway of one checkout, in production mode. Each side has its
+// own PostgreSQL, data directory and filled workspace, because checkouts may have different
+// migrations.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,10 +1,11 @@
-// Plain HTTP/1.1 over a few sockets of one side, with as little work as possible. Each socket has
-// one request on its way at a time. Sockets stay open between rounds.
+// A client for plain HTTP/1.1 over a few sockets, which needs as little processor time as possible.
+// Each socket waits for an answer before it sends the next request. Sockets stay open between
+// measurements.
 import { connect, type Socket } from "node:net";
 
 export interface Sockets {
   /**
-   * Sends requests for some milliseconds, and waits for the last answers.
+   * Sends requests for `ms` milliseconds, and then waits for the last answers.
    * @returns the number of answers
    * @throws Error with the answer if its status is not 2xx
    */
@@ -14,10 +15,10 @@ export interface Sockets {
 
 interface Line {
   readonly socket: Socket;
-  /** The received pieces of the current answer. */
+  /** The received parts of the current answer. */
   pieces: Buffer[];
   received: number;
-  /** Length of the current answer. Null until its head is complete. */
+  /** Length of the current answer in bytes. Null until its headers are complete. */
   expected: number | null;
 }
 
@@ -72,7 +73,7 @@ function open(port: number): Promise<Line> {
   });
 }
 
-/** Returns the length of the whole answer in bytes. Null while its head is incomplete. */
+/** Returns the length of the whole answer in bytes. Null while its headers are incomplete. */
 function lengthIn(bytes: Buffer): number | null {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd === -1) return null;
@@ -81,5 +82,5 @@ function lengthIn(bytes: Buffer): number | null {
   return headEnd + 4 + Number(length[1]);
 }
 
-/** `HTTP/1.1 2...` */
+/** Returns true for a status 2xx. The byte is the first digit of the status in `HTTP/1.1 2...`. */
 const isSuccess = (answer: Buffer): boolean => answer[9] === 0x32;

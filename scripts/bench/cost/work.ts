@@ -23,7 +23,9 @@ export interface Work {
 type Headers = Readonly<Record<string, string>>;
 const RING = 2_000;
 const CONNECTIONS = 16;
-/** Number of connections for workloads whose requests keep a processor busy for milliseconds. */
+/**
+ * Number of connections for workloads in which each request needs milliseconds of processor time.
+ */
 const FEW_CONNECTIONS = 4;
 const json = { "Content-Type": "application/json" };
 const serverKey = { Authorization: `Bearer ${serverToken}` };
@@ -36,7 +38,10 @@ export function bytesOf(method: string, path: string, headers: Headers, body: st
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** Returns a function that returns the requests in turn, again and again. */
+/**
+ * Creates `length` requests in advance. Returns a function that returns them in turn, again and
+ * again.
+ */
 function inRing(requestOf: (n: number) => Buffer, length: number): () => Buffer {
   const ring = Array.from({ length }, (_, n) => requestOf(n));
   let sent = 0;
@@ -53,7 +58,10 @@ const query = (workload: Workload, key = keys.narrow, ring = RING): Work => {
   };
 };
 
-/** Number of different cached reads. The gateway keeps the parsed bodies of all of them. */
+/**
+ * Number of different cached reads. They are few enough that the gateway keeps all their parsed
+ * bodies.
+ */
 const CACHED_RING = 500;
 
 const cached: Work = {
@@ -105,7 +113,10 @@ const downloads = (kib: number): Work => ({
 type Endpoint = Parameters<typeof endpointPath>[0];
 let calls = 0;
 
-/** Each signed body is different, because the gateway accepts a signature once. */
+/**
+ * Returns a call of an endpoint. Each signed body is different, because the gateway accepts the
+ * same signature only once.
+ */
 function callOf(endpoint: Endpoint): Buffer {
   calls += 1;
   const id = md5Guid(`o${1 + (calls % 100_000)}`);

@@ -1,5 +1,6 @@
-// The reference: a minimal server that streams files from the disk in blocks of 64 KiB, as Node
-// does. Usage: raw-streams.ts <port> <file>...
+// The reference for downloads: a minimal server that streams files from the disk in blocks of 64
+// KiB, the default of Node.
+// Usage: raw-streams.ts <port> <file>...
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 

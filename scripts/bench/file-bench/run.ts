@@ -1,5 +1,6 @@
-// `npm run suite file-bench`: compares downloads with a bare Node stream. Measures the memory for
-// one large file in both directions, and point reads beside slow downloads. Options: --help.
+// `npm run suite file-bench`: compares downloads from the gateway with a minimal Node server. Also
+// measures the memory for the upload and the download of one large file. At last, measures reads of
+// single rows while other clients download slowly. Options: --help.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
@@ -37,8 +38,8 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 /**
- * Seconds of load before the measurement. In the first seconds of a server, its code is still being
- * compiled.
+ * Seconds of load before the measurement. In its first seconds, Node still compiles the code of a
+ * server.
  */
 const warmUpSeconds = 5;
 const MIB = 1024 * 1024;
@@ -63,7 +64,7 @@ const middleOf = (turns: readonly Turn[]): Turn => ({
   micros: middle(turns.map(({ micros }) => micros)),
 });
 
-/** Prints the requests per second of the gateway as a ratio to the bare stream. */
+/** Prints the downloads per second of the gateway, as a ratio to those of the minimal server. */
 async function compare(world: FileWorld, files: readonly StoredFile[]): Promise<void> {
   const port = await freePort();
   const bare = await startProcess({
@@ -112,7 +113,7 @@ async function compare(world: FileWorld, files: readonly StoredFile[]): Promise<
   }
 }
 
-/** Runs the work. Returns its result and the gateway's largest memory meanwhile. */
+/** Runs the work. Returns its result, and the largest memory that the gateway had in this time. */
 async function watched<T>(pid: number, work: Promise<T>): Promise<{ done: T; mb: number }> {
   let isOver = false;
   const ended = work.finally(() => (isOver = true));

@@ -1,4 +1,4 @@
-// Clients that read a file slowly, again and again: some KiB, then a pause.
+// Clients that download a file slowly, again and again. They read some KiB and then pause.
 // Usage: slow-clients.ts <port> <path> <token> <count>
 import { connect } from "node:net";
 

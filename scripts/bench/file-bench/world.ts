@@ -1,5 +1,5 @@
-// A gateway with a workspace of files and points, with a database and a data directory of its own,
-// and the requests to it.
+// The setup of the file benchmark, and the requests to it. It has a gateway with a workspace of
+// files and small rows, a database and a data directory.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -65,7 +65,7 @@ export interface FileWorld {
   readonly close: () => Promise<void>;
 }
 
-/** @param storageUrl location of the files; null for the data directory */
+/** @param storageUrl where the gateway stores files; null for the data directory */
 export async function createFileWorld(storageUrl: string | null): Promise<FileWorld> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-file-bench-"));
   const [workspace, dataDirectory] = [join(folder, "workspace"), join(folder, "data")];
@@ -172,7 +172,7 @@ function newestOf(folder: string, size: number): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
-    // Leaves out the file store's own records, which are shorter.
+    // The folder also contains the file store's own records. They are shorter than the file.
     .filter(({ path }) => statSync(path).size >= size)
     .toSorted((one, other) => (one.name < other.name ? 1 : -1));
   return files[0]!.path;

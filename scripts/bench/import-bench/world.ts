@@ -1,5 +1,5 @@
-// The world of the import benchmark: an embedded PostgreSQL, a workspace with a signed-in owner,
-// and a gateway process in production mode. The process can be killed and restarted.
+// The setup of the import benchmark: an embedded PostgreSQL, a workspace with a signed-in owner,
+// and a gateway process in production mode. The process can be killed and started again.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +62,7 @@ export async function openWorld() {
       }),
     progress: async (importId: string): Promise<Progress> =>
       (await call(`/${importId}`)) as unknown as Progress,
-    /** Megabytes that the gateway's process holds. */
+    /** Returns the memory of the gateway's process in MB. */
     memory: (): number =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${gateway.pid}/status`, "utf8"))![1]) / 1024,
     async killAndStart(): Promise<void> {

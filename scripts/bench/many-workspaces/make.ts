@@ -1,5 +1,5 @@
-// Makes workspaces with the demo's definition in this process, several at a time, with the code of
-// `gateway apply`. Skips workspaces that exist already.
+// Creates workspaces with the demo's definition, with the code of `gateway apply` but in this
+// process. Creates several at a time. Skips workspaces that already exist.
 import { fileURLToPath } from "node:url";
 import { loadConfig } from "../../../src/config/config.ts";
 import { schemaName } from "../../../src/catalog/schema-name.ts";
@@ -24,9 +24,9 @@ const demo = fileURLToPath(new URL("../../../templates/workspaces/demo", import.
 export interface Made {
   readonly count: number;
   readonly ms: number;
-  /** Growth of the database for each created workspace, in bytes. */
+  /** Number of bytes by which the database grows for each created workspace. */
   readonly bytes: number;
-  /** Tables, indexes and TOAST relations of a workspace, and their bytes. */
+  /** Number of tables, indexes and TOAST tables of one workspace. `relationBytes` is their size. */
   readonly relations: number;
   readonly relationBytes: number;
 }
@@ -54,7 +54,8 @@ export function pointRead(workspace: number, row: number): PlannedRequest {
 
 /** Returns a function that returns the demo's definition for another workspace. */
 function definitionMaker() {
-  // The benchmark uses none of the demo's secrets, so every variable has a value.
+  // The definition uses secrets from environment variables. The benchmark does not need their
+  // values, so every variable has the same value.
   const env = new Proxy<Record<string, string>>({}, { get: () => "x".repeat(43), has: () => true });
   const { definition, diagnostics } = resolveDefinition(readDefinition(demo, { env }));
   if (definition === undefined) throw new Error(JSON.stringify(diagnostics));

@@ -42,7 +42,10 @@ const BACKEND_MB_MAX = 64;
 const LOOK_MS = 250;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
-/** Watches the memory of all backends until `stop`, which returns the largest figure in MB. */
+/**
+ * Measures the memory of all database backends again and again. Returns a function that stops this
+ * and returns the largest value in MB.
+ */
 function watchBackends(server: number): () => number {
   let largest = 0;
   const look = (): void => {
@@ -88,7 +91,8 @@ async function main(): Promise<void> {
       const all = Array.from({ length: count }, (_, n) => pointRead((n * 7919) % count, n));
       const load = (requests: readonly PlannedRequest[]) =>
         putLoad(chooseGenerator(), gateway.port, {}, requests, seconds);
-      // The first read of a workspace loads it.
+      // Reads every workspace once before the measurement, because the first read of a workspace
+      // loads it.
       await load(one);
       await load(all);
       if (values.part !== undefined)

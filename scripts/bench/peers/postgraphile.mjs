@@ -1,5 +1,6 @@
-// PostGraphile 5 on node:http, as its documentation shows, with plug-ins for filters on every
-// column and for aggregates. Copied into the folder of --with-peers, which has its packages.
+// Starts PostGraphile 5 on node:http as its documentation shows. It has plug-ins for filters on
+// every column and for aggregates. peer-servers.ts copies this file into the folder of
+// `--with-peers`, where the packages are installed.
 import { createServer } from "node:http";
 import { PgAggregatesPreset } from "@graphile/pg-aggregates";
 import { postgraphile } from "postgraphile";
@@ -11,7 +12,7 @@ import { PostGraphileConnectionFilterPreset } from "postgraphile-plugin-connecti
 const { PEER_DATABASE_URL, PEER_PORT, PEER_SCHEMA } = process.env;
 const preset = {
   extends: [PostGraphileAmberPreset, PostGraphileConnectionFilterPreset, PgAggregatesPreset],
-  // With this plug-in, only indexed columns could be filtered by.
+  // With this default plug-in, clients could filter only by indexed columns.
   disablePlugins: ["PgIndexBehaviorsPlugin"],
   grafserv: { watch: false, graphiql: false },
   grafast: { explain: false },

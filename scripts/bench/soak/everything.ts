@@ -1,6 +1,6 @@
-// The parts of the soak other than `/query`: files, events with subscribers, and endpoints with
-// automations. Each part counts the calls that the gateway acknowledged. At the end, it counts the
-// files, events or runs that are missing.
+// Load for the soak test (a long test under mixed load) on everything except `/query`: files,
+// events with subscribers, and endpoints with automations. Each part counts the calls that the
+// gateway has acknowledged. At the end, it counts files, events and runs that are missing.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,9 +19,9 @@ const schema = `ws_${workspaceId.replaceAll("-", "")}`;
 const token = `sk_live_${"e".repeat(43)}`;
 const bus = "news:all";
 const subscribers = 4;
-/** Maximum number of stored files. After each further upload, the oldest file is deleted. */
+/** Maximum number of stored files. If an upload exceeds it, the oldest file is deleted. */
 const filesMax = 20;
-/** Longest wait, in milliseconds, for events and runs after the last call. */
+/** Longest time in milliseconds to wait for events and runs after the last call. */
 const settleMs = 60_000;
 
 const definition = {
@@ -55,7 +55,7 @@ const definition = {
   },
 };
 
-/** Applies the workspace to a database that no gateway uses yet. */
+/** Installs the workspace. No gateway may use the database yet. */
 export async function applyEverything(
   folder: string,
   databaseUrl: string,
@@ -68,31 +68,34 @@ export async function applyEverything(
   await promisify(execFile)(process.execPath, ["src/main.ts", "apply", workspace], { env });
 }
 
-/** Counts of the whole soak. */
+/** Figures over the whole soak test. */
 interface Outcome {
   readonly publishedEvents: number;
-  /** Events that a subscriber did not get, over all subscribers. */
+  /** Number of events that a subscriber did not get, added up over all subscribers. */
   readonly lostEvents: number;
   readonly repeatedEvents: number;
   readonly acceptedCalls: number;
-  /** Accepted calls whose automation left no row. */
+  /** Number of accepted calls of endpoints whose automation inserted no row. */
   readonly lostRuns: number;
-  /** Downloads with other bytes than the upload. */
+  /** Number of downloads whose bytes differ from the upload. */
   readonly damagedFiles: number;
 }
 
 export interface Everything {
-  /** Each function takes a number that no other call has, and returns the status. */
+  /**
+   * Functions that each make one call and return the status. Their argument is a number that is
+   * different for each call.
+   */
   readonly kinds: readonly ((n: number) => Promise<number>)[];
   /**
    * Waits until all events were delivered and all runs have ended.
-   * @returns the counts of acknowledged calls and of errors
+   * @returns the figures of acknowledged calls and of errors
    */
   readonly outcome: () => Promise<Outcome>;
   readonly close: () => void;
 }
 
-/** Subscribes, and returns the calls of the load. */
+/** Starts the subscribers. Returns the functions that make the calls. */
 export function startEverything(port: number, databaseUrl: string): Everything {
   const client = createClient({
     url: `http://127.0.0.1:${port}`,
@@ -123,7 +126,8 @@ export function startEverything(port: number, databaseUrl: string): Everything {
     if (files.length > filesMax) await client.files.delete(files.shift()!.id);
   };
   const download = async (n: number): Promise<void> => {
-    // This file is not among the oldest, which may be deleted in the meantime.
+    // An upload may delete the oldest files at the same time. So the test downloads a file that is
+    // not among the oldest.
     const file = files[10 + (n % 10)];
     if (file === undefined) return;
     if ((await (await client.files.download(file.id)).text()) !== file.text) damaged += 1;

@@ -1,5 +1,5 @@
-// `npm run suite soak -- --minutes 60`: puts mixed load on a gateway with several workers. It
-// checks that memory does not grow, and that nothing is lost. Options: --help.
+// `npm run suite soak -- --minutes 60`: sends mixed load to a gateway with several worker processes
+// for a long time. Checks that memory does not grow, and that nothing is lost. Options: --help.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,9 +42,12 @@ const { values } = parseArgs({
 
 const people: Sketch = { id: "be9c0000-0000-4000-8000-000000000005", tables: { items: 1_000 } };
 const accounts = 500;
-/** Connections to the database that all workers may use. The database allows 200. */
+/** Number of database connections for all worker processes together. The database allows 200. */
 const connections = 150;
-/** Maximum ratio between the largest memory of the last third and of the third before it. */
+/**
+ * Maximum growth of memory: the largest memory in the last third of the time, divided by that of
+ * the third before it.
+ */
 const growthMax = 1.03;
 const password = "correct horse battery";
 
@@ -59,7 +62,7 @@ async function fillAccounts(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Sends a read, and closes the connection before the answer. */
+/** Sends a read, and closes the connection before the answer arrives. */
 async function leave(port: number, { path, body, token }: Asked): Promise<number> {
   const signal = AbortSignal.timeout(2);
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -101,7 +104,7 @@ async function main(): Promise<void> {
     (n) => post(port, { ...work(n, keys.narrow), path: `/${randomUUID()}/query` }),
     (n) => leave(port, work(n, keys.narrow)),
     (n) => post(port, pointRead(people.id, "items", n % 1_000)),
-    // Hashing needs much processor time, so only one in twelve of these calls signs in.
+    // Checking a password needs much processor time. So only one in twelve of these calls signs in.
     (n) =>
       n % 12 === 0
         ? post(port, login(n, n % 24 === 0 ? password : "wrong"))

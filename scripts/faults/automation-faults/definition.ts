@@ -1,5 +1,5 @@
-// The workspace of the events that arrive while gateways are killed. Each event leaves one row, and
-// adds one to a counter.
+// The workspace of the check `automation-faults`. For each signed event that arrives, an automation
+// inserts one row and adds one to a counter.
 import { unbounded } from "../../bench/workspace.ts";
 
 export const workspaceId = "fa170000-0000-4000-8000-000000000002";
@@ -12,7 +12,8 @@ export const counterId = "fa170000-0000-4000-8000-00000000000c";
 export const definition = {
   workspace: { id: workspaceId, name: "Automation faults", plan: unbounded },
   tables: {
-    // The table has no unique column, so that repeated writes are seen and not prevented.
+    // The table has no unique column. So a write that runs twice inserts a second row, and the
+    // check finds it.
     marks: { columns: { event: { type: "text", required: true } } },
     counters: {
       columns: {

@@ -1,5 +1,5 @@
-// The rounds: events arrive, a gateway is killed at a random moment and started again. At the end,
-// the database is compared with the acknowledged events.
+// The rounds of the check `automation-faults`. While events arrive, a gateway is killed at a random
+// moment and started again. At the end, the database is compared with the acknowledged events.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "../../bench/database.ts";
 import { freePort } from "../../bench/free-port.ts";
@@ -22,11 +22,17 @@ export interface AutomationFaultReport {
   readonly acknowledged: number;
   readonly finished: number;
   readonly parked: number;
-  /** Acknowledged events without a run that has finished or was parked. */
+  /**
+   * Number of acknowledged events whose run has neither finished nor been parked (dead-lettered). A
+   * run is one execution of the automation.
+   */
   readonly lost: number;
-  /** Events with more than one run, more than one event id, or more than one row. */
+  /** Number of events with more than one run, more than one event id, or more than one row. */
   readonly doubled: number;
-  /** Finished runs whose event has no row; rows or counts that no finished run explains. */
+  /**
+   * Number of finished runs without a row. Also counts a difference between the rows, the counter
+   * and the finished runs.
+   */
   readonly halfDone: number;
   /** Seconds from the last event to the end of the last run. */
   readonly drainedSeconds: number;
@@ -135,8 +141,8 @@ async function check(
     `select total::int, (select count(*)::int from ${schema}.marks) as marks from ${schema}.counters`,
   );
   const { total, marks } = counter!;
-  // A parked run may have done some of its steps, so the sums are compared only without parked
-  // runs.
+  // A parked run may have done some of its steps. So the sums are only compared if no run is
+  // parked.
   if (
     counts.parked === 0 &&
     (Number(total) !== counts.finished || Number(marks) !== counts.finished)

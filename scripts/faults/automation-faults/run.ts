@@ -1,5 +1,6 @@
-// `npm run suite automation-faults`: kills gateways with SIGKILL while signed events arrive.
-// Compares the runs and their effects with the acknowledged events. Options: --help.
+// `npm run suite automation-faults`: kills gateways with SIGKILL while signed events arrive, which
+// start automations. Compares the runs and their effects with the acknowledged events. Options:
+// --help.
 import { parseArgs } from "node:util";
 import { createWorld } from "../world.ts";
 import { randomFor } from "../../random.ts";

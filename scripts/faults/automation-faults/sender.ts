@@ -1,13 +1,16 @@
-// Sends signed events at a steady rate, each once, and records which ones were acknowledged.
+// Sends signed events at a steady rate, each of them once. Records which events the gateway has
+// acknowledged.
 import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import { endpointId, secret, workspaceId } from "./definition.ts";
 
 export interface Sender {
-  /** The acknowledged events: the content of each body with the event's id. */
+  /**
+   * The acknowledged events: the id that the gateway gave to the event, by the number in its body.
+   */
   readonly acknowledged: ReadonlyMap<string, string>;
   readonly answers: ReadonlyMap<string, number>;
-  /** Waits for the missing answers. */
+  /** Stops sending. Waits for the answers that are still missing. */
   readonly stop: () => Promise<void>;
 }
 

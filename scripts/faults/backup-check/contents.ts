@@ -1,4 +1,4 @@
-// The contents of a workspace as checksums: of its tables, of its rows in the gateway's tables, and
+// Calculates checksums of a workspace: of its tables, of its rows in the gateway's own tables, and
 // of its files. Equal checksums mean equal rows and bytes.
 import { createHash } from "node:crypto";
 import type { CheckDeployment } from "./deployment.ts";
@@ -15,8 +15,8 @@ const GATEWAYS = [
 ];
 
 /**
- * Returns, by table, the number of rows and a hash of the sorted texts of the rows; by file, a hash
- * of its bytes.
+ * Returns a checksum by name of a table or file. For a table, it is the number of rows, and a hash
+ * of the sorted rows as text. For a file, it is a hash of its bytes.
  */
 export async function sumsOf({ sql, copies }: CheckDeployment, workspaceId: string): Promise<Sums> {
   const schema = `ws_${workspaceId.replaceAll("-", "")}`;
@@ -39,7 +39,8 @@ export async function sumsOf({ sql, copies }: CheckDeployment, workspaceId: stri
     [workspaceId],
   );
   sums.set("definition", definition?.sum ?? "none");
-  // The structure of the tables, independent of the name of their schema.
+  // The structure of the tables: constraints, indexes, columns and rights. The name of the schema
+  // is replaced, because a restored workspace can have another schema.
   const [form] = await sql<{ sum: string }>(
     `select md5(string_agg(line, E'\\n' order by line)) as sum from (
       select conname || ' ' || replace(pg_get_constraintdef(oid), $1, 'ws') as line from pg_constraint where connamespace = to_regnamespace($1)

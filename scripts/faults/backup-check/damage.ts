@@ -1,4 +1,5 @@
-// Tries to restore damaged copies of a backup: truncated, changed, or with blocks in another order.
+// Tries to restore damaged copies of a backup. The copies are truncated, have changed bytes, or
+// have blocks in another order.
 import { readFileSync, writeFileSync } from "node:fs";
 import { openBackup } from "../../../src/lifecycle/index.ts";
 import { randomFor } from "../../random.ts";
@@ -7,7 +8,7 @@ import { passphrase } from "./deployment.ts";
 const HEADER = 65;
 const SEALED = 256 * 1024 + 16;
 
-/** @returns the number of damaged copies, and the number that were accepted as complete */
+/** @returns the number of damaged copies, and how many of them were accepted as complete */
 export async function offerDamaged(
   file: string,
   each: number,

@@ -1,5 +1,6 @@
-// A deployment in its own data directory, as on another machine. The check opens it in this process
-// to read it. Commands run in processes of their own, whose memory is measured.
+// A deployment in a data directory of its own, as on another machine. This process opens its
+// database to read from it. The commands of the gateway run as separate processes, whose memory is
+// measured.
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { createBlobCopies, createBlobs, openStorage } from "../../../src/blobs/index.ts";
@@ -40,7 +41,10 @@ export async function openCheckDeployment(directory: string) {
   const blobs = createBlobs({ control, storage, clock: systemClock, log });
   const catalog = createCatalog({ control, secretBox, log });
 
-  /** @param onStart called with the process after its start */
+  /**
+   * Runs a command of the gateway.
+   * @param onStart called with the process as soon as it has started
+   */
   function run(
     args: readonly string[],
     onStart?: (child: ChildProcess) => void,
@@ -65,7 +69,7 @@ export async function openCheckDeployment(directory: string) {
     directory,
     run,
     blobs,
-    /** Runs the sweep of the whole file store, as gateways do periodically. */
+    /** Deletes files in the whole store that no record needs, as gateways do periodically. */
     sweep: async () => {
       for (const { sweep } of blobs.housekeeping ?? []) await sweep(() => true);
     },

@@ -1,5 +1,5 @@
-// The contents that the check backs up: the demo with people, players and files of many sizes, and
-// a workspace with one large table.
+// The contents that are backed up: the demo with people, players and files of many sizes, and a
+// workspace with one large table.
 import { randomBytes } from "node:crypto";
 import { writeFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,10 @@ export async function fillDemo(deployment: CheckDeployment, files: number): Prom
   return bytes;
 }
 
-/** Two tables between which amounts are moved, and a table with many rows of about one kilobyte. */
+/**
+ * Creates and fills a workspace. It has two tables between which amounts are moved, and a table
+ * with many rows of about one kilobyte.
+ */
 export async function fillLarge(
   { run, sql, directory }: CheckDeployment,
   megabytes: number,
@@ -66,8 +69,8 @@ export async function fillLarge(
 }
 
 /**
- * Moves amounts from one table to the other until it is stopped. The sum of both tables stays the
- * same.
+ * Moves amounts from one table to the other until it is stopped. The sum over both tables must stay
+ * the same in every backup.
  */
 export async function startMoving({ sql }: CheckDeployment, schema: string) {
   const pairs = await sql<{ l: string; r: string }>(

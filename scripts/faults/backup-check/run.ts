@@ -1,6 +1,7 @@
-// `npm run suite backup-check`: backs up the demo, and restores the backup twice: beside the demo,
-// and into an empty directory, as on another machine. Compares every row and byte. Damages the
-// file, interrupts both directions, and watches memory. Options: --help.
+// `npm run suite backup-check`: makes a backup of the demo, and restores it twice. One copy is
+// restored beside the demo, the other one into an empty data directory, as on another machine.
+// Compares every row and byte. Also damages the backup, interrupts backups and restores, and
+// measures memory. Options: --help.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,7 +54,7 @@ async function succeed(
   return ended;
 }
 
-/** Seconds of the commands that were not interrupted. */
+/** Seconds that the backup and the restore took without an interruption. */
 interface Took {
   readonly backup: number;
   readonly restore: number;
@@ -95,7 +96,7 @@ async function checkLarge(one: CheckDeployment, two: CheckDeployment, file: stri
   line("moves while it was backed up; sum of both tables", `${moves}; ${sum}`, sum === 20_000);
 }
 
-/** Returns the remains of an interrupted restore: rows, a schema, files. */
+/** Returns what an interrupted restore has left: a workspace row, a schema, or files. */
 async function traces({ sql }: CheckDeployment, workspaceId: string): Promise<string[]> {
   const [row] = await sql<{ row: boolean; schema: boolean; blobs: boolean }>(
     `select exists (select from gateway.workspace where id = $1) as row, exists (select from gateway_tx.blob where workspace_id = $1) as blobs,
@@ -129,7 +130,7 @@ async function interrupt(
     if (backup.code === 0) early += 1;
     else if (existsSync(out) || (signal === "SIGINT" && existsSync(`${out}.part`))) left += 1;
     const restored = await stop(["restore", file, "--as", as], took.restore);
-    // The server notices a disconnected client after a moment.
+    // PostgreSQL needs a moment to notice that a client has disconnected.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const found = await traces(one, as);
     if (found.length === 3) {

@@ -1,4 +1,5 @@
-// A node that uploads and deletes files until it is killed. Prints a line for each answer.
+// A node that uploads and deletes files until the check `blob-faults` kills it. Prints a line for
+// each answer.
 // Usage: node.ts <database url> <folder> <workspace id>
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { writeSync } from "node:fs";

@@ -1,6 +1,7 @@
-// The rounds: two nodes upload and delete files. One is killed and started again beside the other.
-// Then both are killed. The script compares the database and the folder with all answers, before
-// and after a sweep.
+// The rounds of the check `blob-faults`. Two nodes upload and delete files. One node is killed and
+// started again while the other one runs. Then both are killed. The check compares the database and
+// the folder with all answers. It does this before and after a sweep, which deletes files that no
+// record needs.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -17,7 +18,7 @@ export interface BlobFaultOptions {
   readonly databaseUrl: string;
   /** Id of a workspace in the database. */
   readonly workspaceId: string;
-  /** Folder for the bytes. */
+  /** Folder in which the nodes store the bytes of files. */
   readonly folder: string;
   readonly rounds: number;
   readonly random: Random;
@@ -27,17 +28,23 @@ export interface BlobFaultReport {
   kills: number;
   stored: number;
   removed: number;
-  /** Unfinished work of killed nodes: files with a temporary name, and rows of uploads. */
+  /**
+   * Number of operations that a kill has interrupted: files with a temporary name, and rows of
+   * unfinished uploads.
+   */
   interrupted: number;
-  /** Acknowledged files that are missing or changed. */
+  /** Number of acknowledged files that are missing or have other bytes. */
   lost: number;
-  /** Records of files whose bytes are missing. */
+  /** Number of records of files without bytes. */
   bare: number;
-  /** Deleted files that exist again. */
+  /** Number of deleted files that exist again. */
   undead: number;
-  /** After the sweep: bytes without a record, rows of uploads, and wrong sums of bytes. */
+  /**
+   * Number of leftovers after the sweep: bytes without a record, rows of unfinished uploads, and
+   * wrong sums of bytes.
+   */
   orphans: number;
-  /** Errors that no kill explains. */
+  /** Number of errors that no kill explains. */
   surprises: number;
   readonly examples: string[];
 }
@@ -86,7 +93,8 @@ export async function runBlobFaults(options: BlobFaultOptions): Promise<BlobFaul
     ]);
     await sleep(random.whole(50, 500));
     await one.kill();
-    // The restarted node sweeps at its start, while the other node uploads files.
+    // A started node first sweeps: it deletes files that no record needs. Meanwhile, the other node
+    // uploads files, which must not be deleted.
     const again = await startNode(options, answers);
     await sleep(random.whole(50, 400));
     await Promise.all([again.kill(), other.kill()]);
@@ -102,7 +110,10 @@ export async function runBlobFaults(options: BlobFaultOptions): Promise<BlobFaul
   return report;
 }
 
-/** The database ends the work of a killed node a moment after the node has ended. */
+/**
+ * Waits until the sessions of killed nodes have ended. PostgreSQL ends the work of a node a moment
+ * after the node has been killed.
+ */
 async function untilSilent(pool: Pool): Promise<void> {
   const text = "select from pg_stat_activity where application_name = $1";
   while ((await pool.run({ text }, [nodeName])).length > 0) await sleep(10);
@@ -141,8 +152,8 @@ async function startNode(
 }
 
 /**
- * Checks the rules that hold at any moment. Then runs the sweep, as if the nodes were known to be
- * dead, and checks the rules that hold after it.
+ * Checks the rules that hold at any moment. Then runs the sweep as if it were certain that the
+ * nodes are dead, and checks the rules that hold after a sweep.
  */
 export async function checkBlobs(
   pool: Pool,
@@ -199,7 +210,7 @@ async function sweep(control: Pool, folder: string): Promise<void> {
   await blobs.close?.();
 }
 
-/** Paths of the files whose bytes were already read: each file is read once. */
+/** Paths of the files whose bytes were already read. Each file is read only once. */
 const seen = new Set<string>();
 function isWhole(path: string, size: number, hash: string): boolean {
   if (seen.has(path)) return existsSync(path);
@@ -213,7 +224,8 @@ function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return (
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      // The folder also contains the owner records and the store marker, which are not counted.
+      // The folder also contains records about the owner of the folder and a marker of the file
+      // store. They are not files of a workspace, so they are not counted.
       .filter(
         (entry) => entry.isFile() && !["database", "store"].includes(basename(entry.parentPath)),
       )

@@ -1,5 +1,5 @@
 // `npm run suite blob-faults`: kills nodes with SIGKILL while they upload and delete files.
-// Compares the database and the folder with the answers. Options: --help.
+// Compares the database and the folder of files with the answers of the nodes. Options: --help.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// The rounds: writers insert announced rows at gateways that are killed at random moments. At the
-// end, the numbered events are compared with the acknowledged writes and with their order.
+// The rounds of the check `bus-faults`. Writers insert rows with events, at gateways that are
+// killed at random moments. At the end, the events with their offsets are compared with the
+// acknowledged writes and their order.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "../../bench/database.ts";
@@ -23,15 +24,15 @@ export interface BusFaultReport {
   readonly kills: number;
   readonly acknowledged: number;
   readonly events: number;
-  /** Rows without an event, acknowledged or not. */
+  /** Number of rows without an event. Rows of writes without an answer count, too. */
   readonly lost: number;
-  /** Rows with several events, and events without a row. */
+  /** Number of rows with several events, and of events without a row. */
   readonly doubled: number;
   /** Number of missing offsets. */
   readonly gaps: number;
   /**
-   * Events with a lower offset than an event whose write was acknowledged before their own write
-   * began.
+   * Number of writes whose event has a lower offset than an earlier one. Earlier means that the
+   * other write was acknowledged before this write began.
    */
   readonly disordered: number;
 }
@@ -129,8 +130,9 @@ async function check(databaseUrl: string, writes: readonly Write[]) {
 }
 
 /**
- * Returns the number of writes with a wrong place in the order: a write that begins after another
- * one has ended must have a higher offset. Goes through all beginnings and ends by time.
+ * Returns the number of writes whose event has a wrong position. If a write begins after another
+ * write has ended, its event must have the higher offset. The function goes through the beginnings
+ * and ends of all writes in the order of time.
  */
 function disorder(writes: readonly Write[], offsets: ReadonlyMap<string, number>): number {
   const moments = writes.flatMap(({ id, began, ended }) => {

@@ -1,5 +1,5 @@
-// `npm run suite bus-faults`: kills gateways with SIGKILL while writes are announced. Compares the
-// numbered events with the acknowledged writes. Options: --help.
+// `npm run suite bus-faults`: kills gateways with SIGKILL while writes publish events. Compares the
+// events and their offsets with the acknowledged writes. Options: --help.
 import { parseArgs } from "node:util";
 import { createWorld } from "../world.ts";
 import { randomFor } from "../../random.ts";

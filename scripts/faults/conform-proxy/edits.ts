@@ -1,4 +1,4 @@
-// Small edits of requests and responses, from which the planted faults are made.
+// Small edits of requests and responses. The planted faults are made of them.
 import type { Forward, Plant, RelayedRequest, RelayedResponse } from "./proxy.ts";
 
 /** The members of JSON bodies that edits read or change. Each body has some of them. */
@@ -14,7 +14,7 @@ export interface EditableBody {
   readonly explain?: boolean;
 }
 
-/** A row of a read. `rows` is the alias of the number of rows. */
+/** A row of a read. `rows` is an alias for the count of rows in some queries. */
 interface EditableRow {
   rows?: unknown;
 }
@@ -27,10 +27,12 @@ interface EditableMeta {
 /** Changes the rows of a read, and the fields of `meta` that describe them. */
 export type ChangeRows = (data: EditableRow[], meta: EditableMeta) => void;
 
-/** Chooses the requests whose responses show the fault. */
+/** Returns true for the requests at which the fault occurs. */
 export type Concerns = (request: RelayedRequest) => boolean;
 
-/** Returns true for a method and a path whose segments after the workspace id match. */
+/**
+ * Returns true for requests with this method and this path. The path begins after the workspace id.
+ */
 export const at =
   (method: string, path: RegExp): Concerns =>
   (request) =>
@@ -119,8 +121,8 @@ export const swallowing =
     concerns(request) ? answer(request, forward) : forward(request);
 
 /**
- * Answers each request with the first successful response to an equal request, so that later
- * changes do not show.
+ * Sends the first successful response again for each equal request. So the client does not see
+ * later changes.
  */
 export function repeating(concerns: Concerns, keyOf: (request: RelayedRequest) => string): Plant {
   const kept = new Map<string, RelayedResponse>();

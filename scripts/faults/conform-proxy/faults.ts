@@ -1,4 +1,4 @@
-// The planted faults. Each one names the operations at which the kit must find it.
+// Faults for the proxy. Each one names the operations at which `gateway conform` must find it.
 import {
   at,
   jsonOf,
@@ -16,13 +16,13 @@ import type { Plant, RelayedRequest } from "./proxy.ts";
 
 export interface PlantedFault {
   readonly name: string;
-  /** Operations that the kit tests, and at which a finding counts. */
+  /** Operations that `gateway conform` tests. A finding at one of them counts as found. */
   readonly operations: readonly string[];
-  /** Creates the fault. A fault that remembers requests begins anew. */
+  /** Creates the fault. A fault that remembers requests starts with an empty memory. */
   readonly plant: () => Plant;
 }
 
-/** The data of the tested gateway that faults need. */
+/** Data of the tested gateway that faults use. */
 export interface FaultSurroundings {
   readonly serverKey: string;
   readonly origin: string;
@@ -65,7 +65,7 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
       if (data !== undefined && meta !== undefined) change(data, meta);
     });
 
-  // Status, form and error shape.
+  // Faults of statuses, response forms and error shapes.
   add("a success has another status", "getUsage", () =>
     onResponse(
       at("GET", /\/usage/),
@@ -127,7 +127,7 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
     ),
   );
 
-  // Rows of reads.
+  // Faults of the rows of reads.
   add("a dropped row", "query", () =>
     rows((data, meta) => {
       if (data.length > 1) {
@@ -163,7 +163,7 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
     ),
   );
 
-  // Writes and caches.
+  // Faults of writes and caches.
   add("a swallowed delete", "query", () =>
     swallowing(mutates("delete"), async () =>
       json(200, { affectedRows: 2, meta: { type: "delete", table: "t", durationMs: 1 } }),
@@ -207,7 +207,7 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
       : response;
   });
 
-  // Headers.
+  // Faults of headers.
   add("a repeated request id", "getSchema listFiles", () =>
     onResponse(everything, (one) => void (one.headers["x-request-id"] = "the-same-id")),
   );
@@ -221,7 +221,7 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
   add("no rate limit", "listFiles", () => withoutHeader(at("GET", /\/files$/), "ratelimit"));
   add("no nosniff", "getOpenapi", () => withoutHeader(everything, "x-content-type-options"));
 
-  // Accounts and sessions.
+  // Faults of accounts and sessions.
   const refresh = at("POST", /\/auth\/refresh$/);
   add("a reusable refresh token", "refresh", () =>
     repeating(refresh, ({ body }) => body.toString()),
@@ -250,7 +250,7 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
     }),
   );
 
-  // Files.
+  // Faults of files.
   add("a truncated file", "downloadFile", () =>
     onResponse(file, (one) => {
       if (one.status === 200) one.body = one.body.subarray(0, -1);
@@ -274,7 +274,7 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
     ),
   );
 
-  // Lists, signatures, origins, addresses.
+  // Faults of lists, signatures, origins and addresses.
   add("an ignored page", "listPlayers", () => withoutParameter(at("GET", /\/players\?/), "page"));
   add("an unchecked signature", "callEndpoint", () =>
     onRequest(

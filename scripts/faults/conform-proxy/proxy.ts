@@ -1,5 +1,5 @@
-// A proxy in front of a gateway that plants one fault. It reads each request and each response as a
-// whole, so that a fault may change both.
+// A proxy in front of a gateway, which plants one fault. It reads each request and each response
+// completely. So a fault can change all parts of them.
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -22,7 +22,10 @@ export interface RelayedResponse {
 /** Sends a request to the gateway. */
 export type Forward = (request: RelayedRequest) => Promise<RelayedResponse>;
 
-/** Answers a request: forwards it, and changes the request or the response. */
+/**
+ * A planted fault: answers a request. It can forward the request, and change the request or the
+ * response.
+ */
 export type Plant = (request: RelayedRequest, forward: Forward) => Promise<RelayedResponse>;
 
 export interface FaultyProxy {
@@ -32,10 +35,10 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-/** Headers of one connection, which a proxy does not forward. */
+/** Headers that concern only one connection. A proxy does not forward them. */
 const ownHeaders: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
-/** Starts a proxy for a gateway at `target`. Without a fault it changes nothing. */
+/** Starts a proxy for the gateway at `target`. Without a planted fault, it changes nothing. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   let plant: Plant = (asked, forward) => forward(asked);
   const server = createServer((incoming, outgoing) => {
@@ -98,7 +101,10 @@ function forwardTo(
   });
 }
 
-/** Joins repeated headers. Cookies are handled elsewhere, because each needs its own line. */
+/**
+ * Joins the values of headers that occur several times. `Set-Cookie` is handled separately, because
+ * each cookie needs its own line.
+ */
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -1,5 +1,6 @@
-// `npm run suite conform-faults`: plants faults in a proxy in front of a gateway, one after the
-// other. It counts the faults that `gateway conform` finds at an operation that the fault concerns.
+// `npm run suite conform-faults`: plants faults in a proxy in front of a gateway, one after
+// another. Counts how many of them `gateway conform` finds. A finding only counts at an operation
+// that the fault concerns.
 import { parseArgs } from "node:util";
 import { conform } from "../../../src/conform/index.ts";
 import { startOwnGateway } from "../../../src/conform/self/own-gateway.ts";
@@ -7,19 +8,22 @@ import { conformanceId, workspaceOrigin } from "../../../src/conform/workspace.t
 import { plantedFaults, type PlantedFault } from "./faults.ts";
 import { startFaultyProxy, type FaultyProxy } from "./proxy.ts";
 
-/** The run fails if it finds fewer of the 45 faults. */
+/** The script fails if `gateway conform` finds fewer of the 45 faults. */
 const FOUND_MIN = 43;
 
 export interface FaultResult {
   readonly name: string;
-  /** True if there is a finding at an operation of the fault. */
+  /** True if `gateway conform` had a finding at an operation that the fault concerns. */
   readonly isFound: boolean;
-  /** The first finding, or a sentence that names the operations of other findings. */
+  /** The first such finding. If there is none, a sentence with the operations of other findings. */
   readonly shown: string;
   readonly seconds: number;
 }
 
-/** Runs the kit against a proxy with a fault: first the quick cases, then all of them. */
+/**
+ * Runs `gateway conform` against a proxy with a fault. First runs only the quick cases. If they do
+ * not find the fault, runs all cases.
+ */
 export async function testFault(
   proxy: FaultyProxy,
   env: Readonly<Record<string, string>>,
@@ -77,12 +81,13 @@ export async function testFault(
 }
 
 /**
- * Faults that share a gateway. Each run registers accounts and fails sign-ins, so a gateway that is
- * used longer refuses some of them, and their cases are skipped.
+ * Number of faults that are tested with one gateway. Each test registers accounts and fails
+ * sign-ins. A gateway that is used longer reaches its limits and refuses some of them, so their
+ * cases would be skipped.
  */
 const FAULTS_PER_GATEWAY = 10;
 
-/** Tests the faults whose names contain a text. */
+/** Tests the faults whose names contain `part`. */
 export async function runFaults(
   part: string,
   onResult: (result: FaultResult) => void,

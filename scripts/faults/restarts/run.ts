@@ -1,6 +1,6 @@
-// `npm run suite restarts`: measures a start on existing data, and interrupts starts with signals
-// at any moment. Restarts nodes one after another, and measures the effect on clients behind a
-// balancer. Options: --help.
+// `npm run suite restarts`: measures the start of a gateway on existing data, and interrupts starts
+// with signals at random moments. Also restarts nodes one after another behind a load balancer, and
+// measures the effect on clients. Options: --help.
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -64,7 +64,10 @@ async function measureStarts(deployments: readonly Deployment[], count: number):
   }
 }
 
-/** @returns a sentence about the problem; undefined if the process ended correctly */
+/**
+ * Starts a gateway and sends it a signal.
+ * @returns a sentence about the problem; undefined if the process ended correctly
+ */
 async function interrupted(
   { env, serverPid }: Deployment,
   afterMs: number,
@@ -86,8 +89,8 @@ async function interrupted(
   const left = serverPid();
   const words = `${signal} after ${afterMs} ms: ended with ${how} in ${took.toFixed(0)} ms`;
   if (left !== undefined) return `${words}, and left its PostgreSQL (${left})`;
-  // A process that has not loaded the gateway yet has nothing to clean up, so the signal ends it at
-  // once.
+  // A process that has not yet loaded the gateway has nothing to clean up. So it may end by the
+  // signal itself, instead of with exit code 0.
   if (how !== "0" && how !== signal) return words;
   console.log(words);
   return undefined;

@@ -1,5 +1,5 @@
-// Two deployments of one workspace: a gateway with its embedded PostgreSQL, and a gateway with a
-// separate database that is already running.
+// Two deployments of one workspace. The first gateway starts its embedded PostgreSQL. The second
+// one uses a separate database that is already running.
 import { execFile } from "node:child_process";
 import {
   chmodSync,
@@ -23,7 +23,7 @@ const sketch: Sketch = { id: "be9c0000-0000-4000-8000-000000000016", tables: { i
 export interface Deployment {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
-  /** A request that the gateway must answer. */
+  /** A request that a started gateway must answer. */
   readonly probe: PlannedRequest;
   /** Process id of the embedded PostgreSQL from its lock file; undefined if there is none. */
   readonly serverPid: () => number | undefined;
@@ -31,7 +31,8 @@ export interface Deployment {
 
 export async function createDeployments() {
   const folder = mkdtempSync(join(tmpdir(), "gateway-restarts-"));
-  // If root runs the check, the embedded server runs as another user, who needs access.
+  // PostgreSQL does not run as root. If root runs this check, the server runs as another user, who
+  // needs access to the folder.
   chmodSync(folder, 0o755);
   const postgres = await startDatabase(folder);
   const workspace = join(folder, "workspace");

@@ -1,5 +1,6 @@
-// The portal of a large deployment: many workspaces, rows and users. Prints for each screen the
-// time to its first data and its requests. Only `npm run suite portal-scale` runs it.
+// Tests the portal of a large deployment, with many workspaces, rows and users. For each screen, it
+// prints the time to the first data and the number of requests. Only `npm run suite portal-scale`
+// runs it.
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoWorkspace } from "../../support/demo-stage.ts";
@@ -13,8 +14,8 @@ const counts = {
 };
 const boundMs = countOf("BOUND_MS");
 /**
- * Maximum processor time of a task, in milliseconds. On a busy machine a task also waits, so its
- * duration does not count.
+ * Maximum processor time of one task in the browser, in milliseconds. The duration does not count,
+ * because on a busy machine a task also waits.
  */
 const WORK_MAX_MS = 35;
 const TRIES = 5;
@@ -22,7 +23,7 @@ const SCROLLED_ROWS = 5_000;
 
 const schema = `ws_${demoWorkspace.replaceAll("-", "")}`;
 
-/** Each screen with the element that shows its first data. */
+/** For each screen, a function that finds the element with the first data. */
 const screens: Readonly<Record<string, (page: Page) => Locator>> = {
   overview: (page) => page.getByRole("heading", { name: /First steps \([2-5] of 5\)/ }),
   "tables?table=customers": (page) => page.getByRole("gridcell", { name: /Customer \d+/ }).first(),
@@ -59,8 +60,8 @@ interface TraceEvent {
 const BEGIN = "scrolling begins";
 
 /**
- * Returns the longest tasks of the page after the mark `BEGIN`, by their processor time. The trace
- * begins with earlier tasks and tasks of other pages, which are left out.
+ * Returns the tasks of the page with the most processor time, after the mark `BEGIN` in the trace.
+ * Earlier tasks and tasks of other pages are left out.
  */
 function longestTasks(trace: Buffer): readonly { readonly ms: number; readonly workMs: number }[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
@@ -87,7 +88,7 @@ describe.skipIf(hasNoBrowser || counts.rows === 0)("the portal of a large deploy
        from ${schema}.customers as c, generate_series(1, ${counts.rows}) as n`,
     );
     await sql(
-      // The accounts came one after another, like real ones.
+      // Gives each account another creation time, as in a real deployment.
       `insert into gateway.end_user (id, workspace_id, email, mailbox, email_verified, email_proven, created_at)
        select gen_random_uuid(), '${demoWorkspace}', 'user-' || n || '@example.com', 'user-' || n || '@example.com', true, true,
          now() - make_interval(secs => ${counts.users} - n)

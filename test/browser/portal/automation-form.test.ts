@@ -1,5 +1,6 @@
-// The form for automations: a new automation by keyboard and on a phone, problems beside their
-// fields, changes by two owners, and many steps.
+// Tests the form for automations. A user creates an automation by keyboard and on a phone, and sees
+// problems beside their fields. Also covers concurrent changes by two owners, and an automation
+// with many steps.
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortalScreens, problemsOf, skipsJourneys, type PortalScreens } from "./stage.ts";

@@ -9,7 +9,7 @@ import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from
 
 const phone = { colorScheme: "dark", viewport: { width: 360, height: 800 } } as const;
 
-/** Runs lines of the portal in a shell, as a person pastes them. */
+/** Runs shell lines that the portal shows, as a person does who pastes them into a terminal. */
 async function paste(lines: string, secret: string): Promise<string> {
   const env = { ...process.env, SECRET: secret };
   return (await promisify(execFile)("sh", ["-c", lines], { env })).stdout;
@@ -52,7 +52,7 @@ describe.skipIf(skipsJourneys)("the screens of endpoints and automations", () =>
   it("says why a signature was refused, to owners", async () => {
     const page = await portal.open("endpoints?endpoint=order-paid", phone);
     const reason = page.getByText(/Received: 00000000\.\.\. Expected: [0-9a-f]{8}\.\.\./);
-    // The log has a call after about a second.
+    // The query log shows a call about a second later.
     await expect
       .poll(async () => {
         await page.getByRole("button", { name: "Refresh the calls" }).click();

@@ -1,4 +1,4 @@
-// The conditions that the portal shows as column, operator and value.
+// Tests which conditions the portal shows as a form with column, operator and value.
 import { expect, it } from "vitest";
 import { claimIn, simpleIn } from "../../../src/portal-app/browser/parts/conditions/operators.ts";
 

@@ -1,5 +1,5 @@
-// Pages of other origins send requests with the cookie of an owner, to every operation that takes
-// the portal session. None of them changes a row of the database (G26.3).
+// Pages of other origins send requests with an owner's cookie to every operation that accepts the
+// portal session. Tests that none of these requests changes a row of the database (G26.3).
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page, Response } from "playwright";
@@ -17,13 +17,16 @@ interface Target {
   readonly text: string;
 }
 
-/** Id of the account in the calls of end-user administration. The account exists in this test. */
+/**
+ * The id of the account in the example calls of end-user administration. The test creates this
+ * account.
+ */
 const [, accountId] = /endusers\/([^/]+)/.exec(goodCalls.getEndUser.path(demoWorkspace))!;
 
-/** Operations whose answer is a stream. A navigation to it does not end. */
+/** Operations whose answer is an endless stream. A navigation to them would not end. */
 const endless = new Set(["connectBus", "streamBus"]);
 
-/** Tables about calls, which a refused call may change as well. */
+/** Tables that record calls. A refused call may change them, too. */
 const aboutCalls = ["query_log", "query_log_writer", "usage", "log_body_usage", "rate_lease"];
 
 describe.skipIf(skipsJourneys)("requests of other origins with the cookie of an owner", () => {
@@ -66,8 +69,8 @@ describe.skipIf(skipsJourneys)("requests of other origins with the cookie of an 
   });
 
   /**
-   * A digest of each table, without columns that change anyway: times that each read of a member
-   * moves, and mailboxes that a periodic task fills in.
+   * Returns a digest of each table. Columns that change without these requests are left out. These
+   * are times that every read of a member updates, and a column that a periodic task fills in.
    */
   async function digests(): Promise<Readonly<Record<string, string>>> {
     const { sql } = portal.demo;
@@ -93,7 +96,7 @@ describe.skipIf(skipsJourneys)("requests of other origins with the cookie of an 
           sent.push(fetch(address!, { credentials: "include", ...init }).catch(() => {}));
         };
         if (how === "GET") {
-          // A stream of events never ends.
+          // A stream of events never ends, so each request is cancelled after a time.
           const signal = AbortSignal.timeout(5_000);
           call({ mode: "no-cors", signal });
           call({ headers: { "x-portal-csrf": "x" }, signal });
@@ -122,7 +125,9 @@ describe.skipIf(skipsJourneys)("requests of other origins with the cookie of an 
     );
   }
 
-  /** Navigates the page by a link, or by a form whose text is the JSON body. */
+  /**
+   * Navigates the page to the operation: by a link, or by a form that sends the JSON body as text.
+   */
   async function navigate(page: Page, { method, url, text }: Target): Promise<void> {
     await page.evaluate(
       ([how, address, body]) => {
@@ -141,7 +146,7 @@ describe.skipIf(skipsJourneys)("requests of other origins with the cookie of an 
     await page.waitForURL(url, { waitUntil: "commit" });
   }
 
-  // The browser sends the cookie to another port of the same host, but not to another host.
+  // The browser sends the cookie to any port of the same host, but not to another host.
   it.each(["127.0.0.1", "localhost"])(
     "change nothing from %s",
     { timeout: 300_000 },

@@ -1,5 +1,6 @@
-// The definition screen in a real browser: plan and apply, two owners who change the definition,
-// the take-over from files, and secrets (G41, G42, G47).
+// Tests the portal's screen of the definition in a real browser. It covers plan and apply, two
+// owners who change the definition concurrently, the change from definition files to the portal,
+// and secrets (G41, G42, G47).
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setManagedBy } from "../../../src/catalog/index.ts";
@@ -23,7 +24,7 @@ describe.skipIf(hasNoBrowser)("the definition screen", () => {
     const { headers } = await portal.member("owner");
     return (await portal.demo.ask("definition", { headers })).json;
   };
-  /** Changes the label of a table as another owner. */
+  /** Changes the label of a table in a second session, as another owner would. */
   const relabel = async (table: string, label: string): Promise<void> => {
     const { headers } = await portal.member("owner");
     const { revision, definition } = await read();
@@ -32,7 +33,7 @@ describe.skipIf(hasNoBrowser)("the definition screen", () => {
     const answer = await portal.demo.ask("definition", { method: "POST", headers, json });
     expect(answer.status).toBe(200);
   };
-  /** Opens the editor with the cursor in the line of an entry. */
+  /** Opens the editor with the cursor in the line of this entry. */
   const openAt = async (entry: string, look = {}): Promise<Page> => {
     const page = await portal.open(`definition?at=/${entry}`, look);
     await page.locator(".cm-content:focus").waitFor();
@@ -98,7 +99,7 @@ describe.skipIf(hasNoBrowser)("the definition screen", () => {
       const json = { revision, definition };
       await portal.demo.ask("definition", { method: "POST", headers, json });
       const page = await openAt("tables/notes/columns/text", phone);
-      // Deletes three lines: the name of the column, its id and its type.
+      // Deletes three lines: the column's name, its id and its type.
       for (let line = 0; line < 3; line++) await page.keyboard.press("ControlOrMeta+Shift+k");
       await button(page, "Show the changes").click();
       await page

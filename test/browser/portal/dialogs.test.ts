@@ -1,5 +1,6 @@
-// Every dialog of the portal, opened by keyboard: accessible, and closed by Escape with the focus
-// where it was. The dialogs are found by trying each button of each screen.
+// Tests every dialog of the portal, opened by keyboard. Each dialog is accessible. Escape closes
+// it, and the focus returns to where it was. The test finds the dialogs by pressing each button of
+// each screen.
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoWorkspace } from "../../support/demo-stage.ts";
@@ -37,10 +38,16 @@ const screens = (ids: HostileIds): readonly string[] => [
   "audit",
 ];
 
-/** Milliseconds in which a button opens its dialog, if it has one. */
+/**
+ * How long the test waits for a dialog after it has pressed a button, in milliseconds. Some buttons
+ * open none.
+ */
 const OPENS_MS = 500;
 
-/** The buttons of a screen and its drawer that can be used, by the names that people hear. */
+/**
+ * Returns the enabled buttons of a screen and its drawer, by the names that screen readers read
+ * out.
+ */
 async function buttonsOf(page: Page): Promise<ReadonlyMap<string, Locator>> {
   const all = page.locator("main, [role=dialog]").getByRole("button", { disabled: false });
   const found = new Map<string, Locator>();
@@ -86,7 +93,7 @@ describe.skipIf(skipsJourneys)("dialogs", () => {
       expect([screen, await problemsOf(page)]).toEqual([screen, []]);
       const before = await page.getByRole("dialog").count();
       for (const name of (await buttonsOf(page)).keys()) {
-        // The cells of the matrix of rights open the same dialog.
+        // All cells in the matrix of rights open the same dialog, so only one of them is tested.
         const place = `${screen.replace(/\?.*/, "")}: ${name.replace(/\w+ on \w+:.*/, "")}`;
         if (tried.has(place)) continue;
         tried.add(place);

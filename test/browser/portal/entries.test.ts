@@ -1,5 +1,5 @@
-// How a member's change of one entry is put into a definition that another member may have changed
-// in the meantime.
+// Tests how the portal puts a member's change of one entry into a definition. Another member may
+// have changed the definition in the meantime.
 import { expect, it } from "vitest";
 import { withEntry } from "../../../src/portal-app/browser/parts/definition/entries.ts";
 

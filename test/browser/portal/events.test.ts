@@ -1,5 +1,5 @@
-// The screens of events and of the audit log in a real browser: events as they come, a pause, and a
-// test event.
+// Tests the screens of events and of the audit log in a real browser. Events appear when they
+// happen. A user can pause the list, and send a test event.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   hasNoBrowser,

@@ -1,5 +1,6 @@
-// The files screen in a real browser: upload by button and by drop, previews, the public switch, a
-// signed link, and deletion. Names and texts with markup stay texts.
+// Tests the files screen in a real browser. Covers uploads by button and by drag and drop,
+// previews, the switch for public files, signed links, and deletion. Names and texts with markup
+// are shown as text.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoWorkspace } from "../../support/demo-stage.ts";
 import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";

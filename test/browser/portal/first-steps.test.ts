@@ -1,5 +1,5 @@
-// Journeys of new users: from the setup link to five done steps, and a key for a game server (G40,
-// G47).
+// Tests what new users do: from the setup link to the five completed first steps, and to a key for
+// a game server (G40, G47).
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureFirstOwner } from "../../../src/portal/index.ts";
@@ -7,10 +7,13 @@ import { demoWorkspace } from "../../support/demo-stage.ts";
 import { openPortalScreens, problemsOf, skipsJourneys, type PortalScreens } from "./stage.ts";
 
 const folder = "/srv/shop";
-/** Calls of /query that fill the demo. */
+/** Number of `/query` calls with which the demo was filled. */
 const DEMO_CALLS = 4;
 
-/** Removes the content of the definition. The portal manages the workspace afterwards. */
+/**
+ * Removes everything from the definition. The workspace is then managed in the portal instead of
+ * files.
+ */
 async function emptyWorkspace({ demo, member }: PortalScreens): Promise<void> {
   const { headers } = await member("owner");
   await demo.ask("definition/take-over", { method: "POST", headers });
@@ -19,13 +22,16 @@ async function emptyWorkspace({ demo, member }: PortalScreens): Promise<void> {
   const json = { revision, allowDestructive: true, definition: { workspace: { id, name } } };
   const { status, text } = await demo.ask("definition", { headers, json });
   if (status !== 200) throw new Error(text);
-  // The log has the calls that filled the demo after about a second.
+  // Waits until the query log contains the calls that have filled the demo, and deletes them. This
+  // takes about a second.
   const calls = () => demo.sql("select from gateway.query_log where kind = 'query'");
   await expect.poll(async () => (await calls()).length).toBe(DEMO_CALLS);
   await demo.sql("delete from gateway.query_log");
 }
 
-/** Returns the token of a setup link, as the first start of a gateway. */
+/**
+ * Returns the token of a setup link. Creates it in the same way as the first start of a gateway.
+ */
 async function setupToken({ demo }: PortalScreens): Promise<string> {
   const { control } = demo.gateway.database.database;
   await control.run({ text: "delete from gateway.portal_user" });
@@ -110,7 +116,7 @@ describe.skipIf(skipsJourneys)("the first steps", () => {
     const read = { refs: { n: json.tables[0].id }, query: { from: "n" } };
     const { json: rows } = await client(`/${demoWorkspace}/query`, { key, json: read });
     expect(rows.data).toMatchObject([{ text: "Hello" }]);
-    // The log shows a call after about a second.
+    // The query log shows a call about a second later.
     await expect
       .poll(async () => {
         await page.reload();
@@ -143,7 +149,7 @@ describe.skipIf(skipsJourneys)("a key for a game server", () => {
   });
   afterAll(() => portal.close());
 
-  /** Makes a server key by clicks, marked for the platform or for none. */
+  /** Creates a server key in the dialog, for the given game platform; null for no platform. */
   async function makeKey(page: Page, name: string, platform: string | null): Promise<string> {
     await page.getByRole("button", { name: "New key" }).first().click();
     const wizard = page.getByRole("dialog", { name: "New key" });

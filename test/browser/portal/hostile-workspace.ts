@@ -1,6 +1,6 @@
-// Fills the demo with hostile markup in each field that an anonymous caller, an end user or a
-// member can write: names and descriptions of the definition, rows, files, mails, calls, runs,
-// events, people.
+// Fills the demo with hostile markup, in each field that an anonymous caller, an end user or a
+// member can write. These are names and descriptions of the definition, rows, files, mails, calls,
+// runs, events, and data of people.
 import { insertGrant } from "../../../src/oauth/index.ts";
 import { guidV7 } from "../../../src/platform/ids.ts";
 import { demoWorkspace, stripeSigned } from "../../support/demo-stage.ts";
@@ -11,37 +11,43 @@ import type { PortalScreens } from "./stage.ts";
 /** The host that no page may contact. */
 export const evilHost = "evil.example";
 
-/** Part of every hostile text. A test finds it on each screen that shows the text. */
+/** A part of every hostile text. With it, the test checks that a screen shows the text. */
 export const mark = "zz-markup";
 
-/** Runs a script and sends a request, if a page reads it as markup. At most 200 characters. */
+/**
+ * A text that runs a script and sends a request if a page interprets it as markup. It has at most
+ * 200 characters.
+ */
 export const markup =
   `${mark}</script></style></textarea><img src=//${evilHost}/i onerror=ran(1)>` +
   `"'><svg onload=ran(2)><iframe srcdoc="<script>parent.ran(3)</script>"><script>ran(4)</script>`;
 
-/** Shorter markup, for fields with a small maximum length. */
+/** A shorter text with markup, for fields with a small maximum length. */
 export const shortMarkup = `${mark}<img src=//${evilHost}/i onerror=ran(5)>"'><b>`;
 
-/** For fields that take an address. */
+/** A hostile value for fields that take a URL. */
 const scriptAddress = `javascript:ran(6)//${mark}`;
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="ran(7)"><script href="https://${evilHost}/s.js"/><image href="https://${evilHost}/i"/><text y="20">${mark}</text></svg>`;
 
-/** Ids of objects with hostile texts, for addresses of the portal. */
+/** Ids of objects with hostile texts. The addresses of the portal's screens contain them. */
 export interface HostileIds {
   readonly endUser: string;
   readonly row: string;
   readonly run: string;
   readonly files: readonly string[];
-  /** Ids of a call that is not valid, of a refused signature, and of a refused origin. */
+  /**
+   * Request ids of an invalid call, of a call with a wrong signature, and of a call from a refused
+   * origin.
+   */
   readonly request: string;
   readonly refused: string;
   readonly origin: string;
-  /** A body of /query. */
+  /** A body of `/query` whose answer contains hostile texts. */
   readonly read: string;
 }
 
-/** Replaces all texts for people in a definition. */
+/** Returns a definition in which all texts for readers are replaced by markup. */
 function withMarkup(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((each) => withMarkup(each));
   if (typeof value === "object" && value !== null)
@@ -142,7 +148,8 @@ export async function fillHostileWorkspace(portal: PortalScreens): Promise<Hosti
     }),
   );
 
-  // The subject contains the name of the workspace. The gateway refuses markup in the words.
+  // The gateway refuses markup in the customised text of a mail. But the subject contains the name
+  // of the workspace, which is markup here.
   await ask("mails/reset-code/send", { json: {} });
 
   await ask("topics/orders/events", {

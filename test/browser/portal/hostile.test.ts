@@ -1,5 +1,6 @@
-// A workspace full of markup, on every screen of the portal (G47). The pages are also opened
-// without the policy of the portal, because the screens themselves must show markup as text.
+// Opens every screen of the portal for a workspace whose texts are all hostile markup (G47). The
+// pages are also opened without the portal's content policy. So the test shows that the screens
+// themselves treat markup as text.
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoWorkspace } from "../../support/demo-stage.ts";
@@ -52,10 +53,13 @@ const visits = (ids: HostileIds): readonly Visit[] => [
   ["audit"],
 ];
 
-/** Screens that show only names of the definition, and so no hostile text. */
+/**
+ * Screens without hostile text, because they show only identifiers of the definition. Identifiers
+ * cannot contain markup.
+ */
 const withoutTexts = new Set(["tables?view=schema", "logs"]);
 
-/** Checks a file whose names and values are markup. */
+/** Checks an import file whose column names and values are markup. */
 async function importRows(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Import" }).click();
   const quoted = `"${markup.replaceAll('"', '""')}"`;
@@ -67,7 +71,8 @@ async function importRows(page: Page): Promise<void> {
 }
 
 /**
- * Query parameters that screens read. Each gets markup as its value, and some also get broken JSON.
+ * Query parameters that the screens read. The test gives each of them markup as its value, and some
+ * of them also invalid JSON.
  */
 const names =
   "table sort row columns as view page mail file version live name new step run automation " +
@@ -95,7 +100,10 @@ describe.skipIf(skipsJourneys)("a workspace full of markup", () => {
   });
   afterAll(() => portal.close());
 
-  /** Opens a page that counts scripts of the markup, and violations of the content policy. */
+  /**
+   * Opens a page that collects scripts of the markup that ran, and violations of the content
+   * policy.
+   */
   async function openWatched(bypassCSP: boolean) {
     const page = await portal.open("overview", { bypassCSP });
     const found: string[] = [];
@@ -114,7 +122,7 @@ describe.skipIf(skipsJourneys)("a workspace full of markup", () => {
     return { page, found, visit };
   }
 
-  /** Texts and values of the screen and its dialogs, without the frame around them. */
+  /** Returns the texts and values of the screen and its dialogs, without the menu around them. */
   const textsOf = (page: Page): Promise<string> =>
     page.evaluate(() => {
       const parts = [...document.querySelectorAll<HTMLElement>("main, [role=dialog]")];
@@ -174,8 +182,8 @@ describe.skipIf(skipsJourneys)("a workspace full of markup", () => {
   });
 
   it("causes no error in the browser, and no request to another host", () =>
-    // If a body has the wrong form, the query screen says that it cannot show it. React logs this
-    // error with a stack, so entries with a stack are left out. An uncaught error has no stack
-    // here.
+    // If a query has the wrong form, the query screen says that it cannot show it. React logs this
+    // handled error with a stack, so entries with a stack are left out. Entries about uncaught
+    // errors have no stack here, so they are found.
     expect(portal.complaints.filter((each) => !each.includes("\n    at "))).toEqual([]));
 });

@@ -1,5 +1,5 @@
-// The logs screen in a real browser: filters, the live view, and a request by its id.
-// Also covers a refused origin, and a session that ends while something is typed.
+// Tests the logs screen in a real browser: filters, the live view, and a request that is found by
+// its id. Also covers a refused origin, and a session that ends while the user is typing.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 

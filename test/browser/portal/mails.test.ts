@@ -1,5 +1,5 @@
-// The mails screen in a real browser: customise a mail, see it and its problems,
-// publish it, and restore the gateway's own mail.
+// Tests the mails screen in a real browser: customising a mail, its preview and its problems,
+// publishing it, and restoring the gateway's own mail.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { setManagedBy } from "../../../src/catalog/index.ts";
@@ -78,8 +78,8 @@ describe.skipIf(skipsJourneys)("the mails screen", () => {
     const phone = { viewport: { width: 360, height: 800 } } as const;
     const page = await portal.open("mails?mail=reset-code", phone);
     let requests = 0;
-    // The browser does not send a request that a policy forbids, so this handler does not see such
-    // a request.
+    // Counts requests that leave the page. The browser does not send requests that the content
+    // policy forbids, so these are not counted.
     await page.route("https://evil.example/**", (route) => {
       requests++;
       return route.abort();

@@ -26,7 +26,8 @@ describe.skipIf(skipsJourneys)("the screens about people", () => {
     await page.getByRole("button", { name: "Check the file" }).click();
     await page.getByText("1 of 2 rows can be imported").waitFor();
     await page.getByRole("cell", { name: "This is not a valid e-mail address." }).waitFor();
-    // The report belongs to the columns that were checked.
+    // The report is only valid for the checked assignment of columns. So it disappears when a
+    // column is assigned to another field.
     await page.getByRole("combobox", { name: "Column notes" }).click();
     await page.getByRole("option", { name: "lastName" }).click();
     await page.getByText("1 of 2 rows can be imported").waitFor({ state: "detached" });

@@ -44,7 +44,7 @@ describe.skipIf(hasNoBrowser)("the profile", () => {
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await signIn();
-    // A code works once, so the next sign-in needs the next code.
+    // A code is valid only once, so this sign-in uses the next code.
     await page.getByRole("textbox", { name: "Code" }).fill(code(1));
     expect(await page.getByRole("alert").count()).toBe(0);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -86,7 +86,8 @@ describe.skipIf(hasNoBrowser)("the setup link", () => {
     await page.getByText("The two passwords differ.").waitFor();
     expect(await problemsOf(page)).toEqual([]);
     await page.getByRole("textbox", { name: "Repeat the password" }).fill("seven brave otters");
-    // The link works once, so a failure of the sign-in after it leads to the sign-in page.
+    // The setup link is valid only once. So if the sign-in after it fails, the user must get to the
+    // sign-in page.
     await page.route("**/portal/session", (route) => route.abort());
     await page.getByRole("button", { name: "Set the password" }).click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();

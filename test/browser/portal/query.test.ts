@@ -1,5 +1,5 @@
-// The query screen and the overview of the portal: a read by clicks beside its JSON and its code,
-// the plan, kept queries, and the first steps (G47).
+// Tests the query screen and the overview of the portal. A user builds a read by clicks and sees
+// its JSON and its code. Also covers the query plan, saved queries, and the first steps (G47).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasNoBrowser, openPortalScreens, problemsOf, type PortalScreens } from "./stage.ts";
 

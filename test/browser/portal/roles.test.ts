@@ -1,5 +1,6 @@
-// The roles screen in a real browser: the matrix of rights, a change of rights, a new role and its
-// removal, and the lines in a workspace of files.
+// Tests the roles screen in a real browser: the matrix of rights, changed rights, a new role, and a
+// removed role. In a workspace that is managed by files, the screen shows the lines to add to the
+// files.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setManagedBy } from "../../../src/catalog/index.ts";
 import { demoWorkspace } from "../../support/demo-stage.ts";
@@ -66,7 +67,7 @@ describe.skipIf(skipsJourneys)("the roles screen", () => {
     ).toEqual(["none", "hidden", "year"]);
     await dialog.getByRole("combobox", { name: "Claim of condition 1" }).fill("email");
     await dialog.getByRole("textbox", { name: "Rows of one answer" }).fill("20");
-    // Errors keep what was typed.
+    // After an error, the form keeps the values that the user has typed.
     await dialog.getByRole("textbox", { name: "Characters of phone" }).fill("");
     await dialog.getByRole("button", { name: "Show the changes" }).click();
     await dialog.getByRole("alert").getByText("The definition has errors").waitFor();

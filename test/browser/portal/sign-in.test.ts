@@ -1,5 +1,5 @@
-// The portal's sign-in in a real browser: a wrong password, the page that was asked for, and a
-// session that cannot be read or ended (G47).
+// Tests the portal's sign-in in a real browser (G47). Covers a wrong password, the return to the
+// requested page, and a session that cannot be read or ended.
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoWorkspace } from "../../support/demo-stage.ts";
@@ -11,7 +11,10 @@ import {
   type PortalScreens,
 } from "./stage.ts";
 
-/** Compressed bytes of the scripts and style sheets up to the first screen. */
+/**
+ * Maximum size of the scripts and style sheets that are loaded before the first screen, compressed,
+ * in bytes.
+ */
 const FIRST_SCREEN_BYTES_MAX = 350 * 1_024;
 
 describe.skipIf(hasNoBrowser)("the portal", () => {
@@ -50,7 +53,8 @@ describe.skipIf(hasNoBrowser)("the portal", () => {
       const texts = scripts.map(({ name }) => fetch(name).then((answer) => answer.text()));
       return (await Promise.all(texts)).some((text) => text.includes("React DevTools"));
     });
-    // React's build for development is slow, and names its tools.
+    // The development build of React is slow and must not be served. It contains the name `React
+    // DevTools`.
     expect(named).toBe(false);
     expect(await problemsOf(page)).toEqual([]);
   });

@@ -1,5 +1,6 @@
-// The lines for a shell that sign a call of an endpoint. A shell runs them, with a `curl` that
-// prints its arguments. The headers must be those of `signedHeaders`, for each format.
+// Tests the shell lines that the portal shows for a signed call of an endpoint. A shell runs them
+// with a `curl` that only prints its arguments. For each signature format, the headers must equal
+// those of `signedHeaders`.
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ type Signature = NonNullable<CustomEndpoint["signature"]>;
 const body = `{"note":"it's \\"\${HOME}\\" $(id) \`id\` \\\\n"}\n`;
 const secret = "whsec_+/8gc2VjcmV0IG9mIHRoZSBlbmRwb2ludDA=";
 
-/** Returns the headers and the body that the lines send. */
+/** Returns the headers and the body that the shell lines would send. */
 async function sentBy(signature: Signature | null): Promise<readonly string[]> {
   const endpoint = { url: "https://gateway.example/it's", signature } as CustomEndpoint;
   const lines = `curl() { printf '%s\\0' "$@"; }\n${signedCallOf(endpoint, body)}`;
@@ -82,7 +83,7 @@ it("the line that signs in sends a password with quotes as it is", async () => {
   const place = { origin: "http://g", pathname: "/_/w/w/players" };
   const lines = `curl() { printf '%s\\n' "$@" >&2; }\n${curlOf({ path: "/api/x", needsSession: true }, place)}`;
   const env = { ...process.env, EMAIL: "ada@example.com", PASSWORD: password };
-  // The lines write a file into their folder.
+  // The shell lines write a file into the current folder.
   const cwd = await mkdtemp(join(tmpdir(), "workspace-gateway-shell-"));
   const { stderr } = await promisify(execFile)("sh", ["-c", lines], { env, cwd });
   await rm(cwd, { recursive: true });

@@ -1,6 +1,6 @@
-// The setup of the portal's browser tests: a gateway with the demo and the built portal, and pages
-// of signed-in members. The portal is built once for each state of its sources, and each worker
-// starts one browser.
+// The setup for browser tests of the portal: a gateway with the demo and the built portal, and
+// pages of signed-in members. The portal is built again only if its sources have changed. Each
+// worker (a process that runs test files) starts one browser.
 import { basename, join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { buildSite } from "../../../src/docs-site/build-site.ts";
@@ -15,16 +15,16 @@ import { demoWorkspace, openDemo, type DemoStage } from "../../support/demo-stag
 import type { TestGatewayOptions } from "../../support/gateway.ts";
 import { createPortalUser, signInMember, type SignedInMember } from "../../support/members.ts";
 
-/** The browser of this worker. It ends with the worker. */
+/** The browser of this worker, which ends together with the worker. */
 const launched = await launchBrowser();
 if (launched.browser === null) console.warn(`Browser tests are skipped: ${launched.reason}`);
 
-/** True if the machine has no browser. Tests then skip with `describe.skipIf`. */
+/** True if the machine has no browser. Tests then skip themselves with `describe.skipIf`. */
 export const hasNoBrowser = launched.browser === null;
 
 /**
- * For `describe.skipIf`. True for long journeys, which only `npm run suite portal` runs: `npm test`
- * tries a part of the screens.
+ * True if long tests are skipped, for use with `describe.skipIf`. Only `npm run suite portal` runs
+ * them. `npm test` covers only a part of the screens.
  */
 export const skipsJourneys = hasNoBrowser || process.env["PORTAL_JOURNEYS"] !== "all";
 
@@ -36,7 +36,9 @@ type BuiltPortal = Awaited<ReturnType<typeof openBuiltSite>>;
 
 let built: Promise<BuiltPortal> | undefined;
 
-/** The portal, in `.cache/portal-tests/`. Only changed sources cause a new build. */
+/**
+ * Builds the portal into `.cache/portal-tests/`, if its sources have changed since the last build.
+ */
 async function buildPortal(): Promise<BuiltPortal> {
   const addresses = { baseUrl: "https://api.example", authUrl: "https://api.example" };
   const hash = basename(await siteFolder(projectRoot, addresses));
@@ -60,9 +62,15 @@ export interface PortalScreens {
   readonly demo: DemoStage;
   /** Opens an address below `/_/w/{workspace}/`, such as `tables?table=orders`. */
   readonly open: (address: string, options?: ScreenOptions) => Promise<Page>;
-  /** A member with this role, always the same one, for calls beside the browser. */
+  /**
+   * Returns a member with this role, for calls outside the browser. Each role always has the same
+   * member.
+   */
   readonly member: (role: Role) => Promise<SignedInMember>;
-  /** Complaints of scripts and of the page's policy, and requests to other hosts. */
+  /**
+   * Errors that the browser reported: errors of scripts, violations of the content policy, and
+   * requests to other hosts.
+   */
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -109,8 +117,8 @@ export async function openPortalScreens(options: TestGatewayOptions = {}): Promi
 }
 
 /**
- * Collects errors that a correct page never causes. A refused request is no such error, because
- * many tests cause one.
+ * Collects browser errors that a correct page never causes. Errors about refused requests are left
+ * out, because many tests cause them.
  */
 function watch(page: Page, baseUrl: string, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -127,13 +135,13 @@ function watch(page: Page, baseUrl: string, complaints: string[]): void {
   });
 }
 
-/** Waits until nothing moves on the page, and returns its accessibility problems. */
+/** Waits until all animations of the page have ended. Returns the page's accessibility problems. */
 export async function problemsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        // A cursor blinks for ever.
+        // The animation of a blinking cursor never ends.
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
         .map((animation) => animation.finished.catch(() => {})),
     ),

@@ -1,4 +1,4 @@
-// The rights on a table as the forms of the portal change them.
+// Tests how the forms of the portal change the rights to a table.
 import { expect, it } from "vitest";
 import {
   columnsFor,

@@ -1,5 +1,5 @@
-// The tables screen of the portal: rows with filters and order, changes of rows, two members who
-// change the same row, imports and exports (G47).
+// Tests the tables screen of the portal (G47). Covers rows with filters and sort order, changed
+// rows, imports and exports. Two members also change the same row.
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,7 +12,10 @@ describe.skipIf(hasNoBrowser)("the tables screen", () => {
 
   const cell = (page: Page, row: string, at: number) =>
     page.getByRole("row", { name: row }).getByRole("gridcell").nth(at);
-  /** The positions of columns of `products` in the grid. The number of the row comes first. */
+  /**
+   * Position of each column of `products` in the grid. The first position contains the number of
+   * the row.
+   */
   const places = { name: 3, category: 5, supplier: 6, stock: 9 };
   const edit = async (page: Page, row: string, at: number, value: string): Promise<void> => {
     await cell(page, row, at).dblclick();
@@ -117,7 +120,8 @@ describe.skipIf(hasNoBrowser)("the tables screen", () => {
     await dialog.getByText("is missing").waitFor();
     expect(await problemsOf(page)).toEqual([]);
     await dialog.getByLabel("slug").fill("markup");
-    // The gateway inserts the row, but its answer is lost. The second try gets the same answer.
+    // The gateway inserts the row, but the browser loses the answer. The second attempt must get
+    // the stored answer of the first one.
     let isLost = false;
     await page.route("**/query", async (route) => {
       if (isLost || !route.request().postData()?.includes('"insert"')) return route.continue();
@@ -191,7 +195,8 @@ describe.skipIf(hasNoBrowser)("the tables screen", () => {
     await page.getByLabel("Role").selectOption("customer");
     expect(await problemsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "View", exact: true }).click();
-    // A customer sees the two products that are active, and no supplier.
+    // With the rights of a customer, the screen shows only the two active products, and no values
+    // of the column `supplier`.
     await page.getByText("Rows 1 to 2 of 2").waitFor();
     expect(await cell(page, "House Blend", places.supplier).innerText()).toBe("not readable");
     expect(await page.getByRole("button", { name: "Insert a row" }).count()).toBe(0);

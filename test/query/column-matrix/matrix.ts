@@ -1,6 +1,7 @@
-// Shared parts of the column matrices: a gateway over their workspace, byte-by-byte comparison of
-// answers, and a count of cells. Failures are collected, so that a broken rule shows a few lines
-// instead of thousands.
+// Shared parts of the tests of the column matrix. A cell of the matrix is one column in one
+// position of a body. This file opens a gateway with the workspace, compares answers byte for byte,
+// and counts the cells. It collects failures, so that a broken rule shows a few lines instead of
+// thousands.
 import { expect } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
 import {
@@ -38,16 +39,20 @@ export function operand(op: string, type: string): unknown {
 
 export interface Matrix {
   readonly installed: Installed;
-  /** Callers by the names of their keys, which are also the names of roles. */
+  /**
+   * API keys or access tokens by name. A name is the name of the API key, or of the end user's
+   * role.
+   */
   readonly tokens: Readonly<Record<string, string>>;
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   readonly ask: (body: object, key?: string) => Promise<ExactAnswer>;
-  /** From now on, tests only one cell of `apart` cells. */
+  /** From now on, sends requests over MCP, and tests only one of `apart` cells. */
   readonly askTools: (apart: number) => void;
   readonly expectAnswered: (place: string, body: object, key?: string) => Promise<void>;
   /**
-   * The refusal of `name` must equal the refusal of `twin`, an absent name of the same length.
-   * Suggested names work in this position.
+   * Checks that the refusal of `name` equals the refusal of `twin`, the name of a column that does
+   * not exist. Both names have the same length. Also follows suggestions of the refusal: a
+   * suggested name must be valid in this position.
    */
   readonly expectUnknown: (
     place: string,
@@ -57,31 +62,35 @@ export interface Matrix {
     key?: string,
   ) => Promise<void>;
   /**
-   * The schema lists a filter-only column, so a refusal may distinguish a wrong operator on it from
-   * an unknown column.
+   * Checks the refusal of a comparison other than equality with a filter-only column. It may differ
+   * from the refusal of an unknown column, because the schema of the caller lists the filter-only
+   * column.
    */
   readonly expectEqualityOnly: (place: string, body: object, key?: string) => Promise<void>;
-  /** Fails with the first failures since the last report. */
+  /** Fails with the first differences that were collected since the last call of `report`. */
   readonly report: () => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * The callers: programs with their keys, or end users with a role of the same name and their access
- * tokens.
+ * The kinds of callers: programs with API keys, or end users with access tokens. An end user has a
+ * role with the same name as the API key.
  */
 export const askers = ["API keys", "end users"] as const;
 export type RateLimitSubjects = (typeof askers)[number];
 
 const wayAsked: Way = process.env["COLUMN_MATRIX_OVER"] === "mcp" ? "mcp" : "http";
 /**
- * Grants of end users are made from the same entries by the same steps. Fewer cells are enough to
- * show this.
+ * Returns n if one of n cells is tested. End users test fewer cells, because their rights are made
+ * from the same scope entries by the same code as those of API keys.
  */
 const strideFor = (by: RateLimitSubjects): number =>
   Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 29 : 61));
 
-/** @param code of refusals @param defaultKey the key of requests that name none */
+/**
+ * @param code error code of the expected refusals
+ * @param defaultKey name of the key for requests that name no key
+ */
 export async function openMatrix(
   code: "INVALID_QUERY" | "INVALID_MUTATION",
   defaultKey: string,
@@ -107,7 +116,9 @@ export async function openMatrix(
   let deviations = 0;
   let byTools = 0;
 
-  /** Returns true if the next cell is tested. */
+  /**
+   * Counts a cell of the matrix. Returns true if this cell is tested, and false if it is skipped.
+   */
   function isVisited(): boolean {
     const visited = reached++ % stride === 0;
     if (visited) cells += 1;
@@ -154,8 +165,8 @@ export async function openMatrix(
           `${place}: ${without(refused, name)}\n  but of an unknown one: ${without(unknown, twin)}`,
         );
       const [, pointer, meant] = suggestion.exec(refused.body) ?? [];
-      // Follows one suggestion of five. `suggestions.security` follows a suggestion in every
-      // position.
+      // Follows a suggestion in one of five cells only. `suggestions.security` follows a suggestion
+      // in every position.
       if (pointer === undefined || meant === undefined || cells % 5 > 0) return;
       const followed = await ask(body(meant), key);
       if (followed.body.includes(`"${pointer.replaceAll(name, meant)}: there is no `))
@@ -183,7 +194,7 @@ export async function openMatrix(
   };
 }
 
-/** Tests every column in every position of a read that takes only a name. */
+/** Tests every column in every position of a read that takes only the name of a column. */
 export async function expectNames(
   { expectAnswered, expectUnknown }: Matrix,
   positions: readonly Position[],
@@ -207,8 +218,8 @@ export async function expectNames(
 }
 
 /**
- * Masks of text and dates keep the type that a position needs. The other masks show null, and other
- * tests cover them.
+ * Returns true if a masked column still has a type that the position needs. Only the masks of text
+ * and dates do. Other masks show null, and other tests cover them.
  */
 const keepsType = (type: string, position: string): boolean =>
   ["text", "date", "timestamp"].includes(type) && !/bucket|inside$/.test(position);
@@ -239,10 +250,16 @@ export async function expectComparisons(
   }
 }
 
-/** Depends on the requested name (G3.11). */
+/**
+ * The suggestion in a refusal. It depends on the requested name (G3.11), so comparisons leave it
+ * out.
+ */
 const suggestion = /"([\w/]+): there is no [^"]+\\"[^"]+\\"[^"]+; did you mean \\"([\w.]+)\\"\?/;
 
-/** An answer without the name, its suggestions, and the parts that depend on time. */
+/**
+ * Returns an answer as text, without the column's name, without suggestions, and without the parts
+ * that depend on time.
+ */
 const without = ({ body, ...answer }: ExactAnswer, name: string): string =>
   [
     answer.status,

@@ -1,12 +1,19 @@
-// Every position of a read that can name a column (G1.5), as a body with the name.
+// Every position in a read request where a column can be named (G1.5). Each position has a function
+// that returns a request with the column in this position.
 import { buckets } from "../../support/queries/operators.ts";
 import { cellsId, othersId } from "./workspace.ts";
 
 export interface Position {
   readonly name: string;
-  /** The classes of right that are permitted in this position; for comparisons, by operator. */
+  /**
+   * The right to the column that this position needs. In a position with a comparison, it also
+   * depends on the operator.
+   */
   readonly allows: "read" | "where" | "nothing";
-  /** Null if the type does not fit the position at all. */
+  /**
+   * Returns a request with the column in this position; null if a column of this type is never
+   * valid here.
+   */
   readonly body: (column: string, type: string) => object | null;
 }
 
@@ -54,7 +61,7 @@ const bucketed = buckets.map((bucket): Position => ({
 const sorted = (make: (field: string) => object) => (field: string, type: string) =>
   unsorted.has(type) ? null : make(field);
 
-/** Positions that take only a name. */
+/** Positions that take only the name of a column. */
 export const positions: readonly Position[] = [
   { name: "select", allows: "read", body: (field) => query({ select: [field] }) },
   {
@@ -141,7 +148,7 @@ export interface ComparingPosition {
   readonly body: (condition: object) => object;
 }
 
-/** Positions that take a comparison. */
+/** Positions that take a comparison with a column. */
 export const comparingPositions: readonly ComparingPosition[] = [
   { name: "where", body: (item) => query({ where: [item] }) },
   {
@@ -188,7 +195,10 @@ export const comparingPositions: readonly ComparingPosition[] = [
   },
 ];
 
-/** Positions that take a relation. The right to a relation depends on its reference column. */
+/**
+ * Positions that name a relation. The right to use a relation depends on the right to its reference
+ * column.
+ */
 export const relationPositions: readonly {
   readonly name: string;
   readonly body: (kind: string) => object;

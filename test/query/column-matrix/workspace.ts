@@ -1,21 +1,24 @@
-// The workspace of the column matrix. For every type it has one column of every class of right.
-// Each column has an absent twin name of the same length, so that refusals can be compared byte for
-// byte.
+// The workspace of the column matrix. It has a column for every pair of a type and a class of
+// right. For each column there is a name of the same length that does not exist. The tests compare
+// the refusals of both names byte for byte.
 import type { RawColumn, RawDefinition } from "../../support/model.ts";
 
 export const workspaceId = "3a71c000-0000-4000-8000-000000000001";
 export const cellsId = "3a71c000-0000-4000-8000-000000000101";
 export const othersId = "3a71c000-0000-4000-8000-000000000102";
 
-/** The credential's right to a column. */
+/**
+ * The classes of right to a column: read unmasked, read masked, compare only (filter-only), and no
+ * right.
+ */
 export const classes = ["read", "mask", "only", "hide"] as const;
 export type ColumnClass = (typeof classes)[number];
 
 const states = ["new", "old"];
-/** Also contains a file that the credentials may refer to. */
+/** A GUID in the rows. It is also the id of a file that the credentials may refer to. */
 export const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
 
-/** Each type with a value that a row holds. */
+/** The definition of a column of each type, with a value for a row. */
 export const types: Readonly<
   Record<string, { readonly column: RawColumn; readonly value: unknown }>
 > = {
@@ -35,10 +38,16 @@ export const types: Readonly<
   array: { column: { type: "text", array: true }, value: ["straw", "hay"] },
 };
 
-/** `hide_text`, and its absent twin `none_text`. */
+/**
+ * Returns the name of the column for a class and a type, such as `hide_text`. With the class
+ * `none`, returns the name of the same length that does not exist, such as `none_text`.
+ */
 export const columnName = (kind: string, type: string): string => `${kind}_${type}`;
 
-/** Masks that keep something comparable if the type has such a mask. The others show null. */
+/**
+ * Returns a mask for a column of the type. Masks of some types keep a part of the value, so that it
+ * can be compared. All other masks show null.
+ */
 const maskFor = (type: string) =>
   type === "text" || type === "enum"
     ? { kind: "first", keep: 1 }
@@ -73,14 +82,14 @@ const cellsEntry = {
   ]),
   aggregate: true,
 };
-/** Writes the columns that it may read, including masked columns. */
+/** Writes the columns that the key may read, including masked columns. */
 const scribeEntry = {
   ...cellsEntry,
   actions: ["read", "insert", "update", "delete"],
   insert: ["id", ...names("read"), ...names("mask")],
   update: [...names("read"), ...names("mask")],
 };
-/** Writes columns that it may not read. */
+/** Writes columns that the key may not read. */
 const blindEntry = {
   ...scribeEntry,
   insert: ["id", ...names("only"), ...names("hide")],
@@ -89,7 +98,7 @@ const blindEntry = {
 const othersEntry = { actions: ["read"], read: ["id", "label", "elsewhere"], aggregate: true };
 const writableOthers = { ...othersEntry, actions: ["read", "delete"] };
 
-/** Permits tools to send the requests. */
+/** Lets the keys call tools of MCP, so that the tests can send their requests over MCP, too. */
 const mcp = { deletes: true };
 
 /** Keys by name. Roles of the same names give end users the same rights. */

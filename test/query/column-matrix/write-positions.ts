@@ -1,14 +1,18 @@
-// Every position of a write that can name a column (G1.5), as a body with the name.
+// Every position in a write request where a column can be named (G1.5). Each position has a
+// function that returns a request with the column in this position.
 import { cellsId, othersId, types } from "./workspace.ts";
 
 export interface WritePosition {
   readonly name: string;
   /**
-   * The required right: the column may be written or read. `key` accepts only columns of unique
-   * keys.
+   * The right to the column that this position needs. A position with `key` accepts only columns of
+   * unique keys.
    */
   readonly needs: "insert" | "update" | "count" | "read" | "key";
-  /** Null if the type does not fit the position at all. */
+  /**
+   * Returns a request with the column in this position; null if a column of this type is never
+   * valid here.
+   */
   readonly body: (column: string, type: string) => object | null;
 }
 
@@ -30,7 +34,7 @@ const numbers = new Set(["integer", "bigint", "decimal", "float"]);
 const moments = new Set(["date", "time", "timestamp"]);
 const valueOf = (type: string): unknown => types[type]!.value;
 
-/** Positions that take a name, alone or with a value. */
+/** Positions that take a column's name, alone or with a value. */
 export const writePositions: readonly WritePosition[] = [
   {
     name: "a value of insert",
@@ -103,7 +107,9 @@ export interface WriteConditions {
   readonly body: (...conditions: object[]) => object;
 }
 
-/** Positions that take a comparison. No row matches, so that nothing changes. */
+/**
+ * Positions that take a comparison. No row matches the conditions, so the requests change nothing.
+ */
 const nobody = { field: "id", op: "eq", value: 0 };
 const from = (table: string, where: readonly object[]): object => ({
   refs,

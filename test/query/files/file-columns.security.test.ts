@@ -1,6 +1,7 @@
-// Values of file columns (G7.16): blobs that the caller may refer to, and blobs that the row
-// already shows. Every other id gets the same refusal with its place, whether the blob exists or
-// not. Nothing is written.
+// Tests writes of file columns (G7.16). A caller may write the ids of files that it may refer to,
+// and the ids that the row already shows to the caller. Every other id gets the same refusal,
+// whether the file exists or not. The refusal names the position in the request, and nothing is
+// written.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { all, anna, blob, holding, openGallery, type Gallery, type Outcome } from "./gallery.ts";
 
@@ -31,7 +32,7 @@ const refusalAt = (place: string): string =>
   `400 INVALID_MUTATION ${place}: must be the id of a file that exists and that this credential may refer to, or the id of a file that the row already contains.`;
 const mine = [{ field: "owner", op: "eq", value: anna }];
 
-/** Expects a refusal at this place, and unchanged rows. */
+/** Expects a refusal that names this position of the request, and unchanged rows. */
 async function refused(answer: Promise<Outcome>, place: string): Promise<void> {
   const before = await gallery.albums();
   expect((await answer).refusal).toBe(refusalAt(place));
@@ -92,7 +93,8 @@ describe("blobs that a caller may refer to", () => {
       expect(changed.status).toBe(status);
       if (status === 200) may.push(number);
       else {
-        // Absent, foreign and hidden blobs get exactly the same refusal.
+        // A file that does not exist, a file of another workspace and a hidden file get exactly the
+        // same refusal.
         expect(refusal).toBe(refusalAt("/mutation/values/0/papers/0"));
         expect(changed.refusal).toBe(refusalAt("/mutation/set/scans/0"));
       }

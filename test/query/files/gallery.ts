@@ -1,5 +1,5 @@
-// A workspace with file columns and callers with any rights, directly on `WorkspaceData`: albums
-// with papers, and pages.
+// A workspace with two tables with file columns, albums and pages. Tests call `WorkspaceData`
+// directly, with callers that have any rights.
 import { createRecordQuota } from "../../../src/metering/index.ts";
 import { grantFor } from "../../../src/access/index.ts";
 import { createResponseCache } from "../../../src/cache/index.ts";
@@ -57,8 +57,8 @@ export const anna = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01";
 const ben = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0b02";
 export const otherWorkspace = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 /**
- * The stored blobs: 1 and 2 of Anna, 3 of Ben, 4 of the key `keeper`, 5 of a deleted user. 9 is
- * Anna's in another workspace.
+ * The stored files, by their numbers. Anna uploaded 1 and 2, Ben 3, the key `keeper` 4, and a
+ * deleted user 5. Anna uploaded 9, too, but in another workspace.
  */
 const keeper = defineWorkspace({ keys: { keeper: {} } }).keys["keeper"]!.id;
 const stored: readonly SketchedBlob[] = [
@@ -76,7 +76,7 @@ interface Rights {
 export interface Outcome {
   readonly status: number;
   readonly json: { readonly affectedRows?: number; readonly data?: unknown };
-  /** The refusal as the caller reads it; empty for an answer. */
+  /** The refusal as text; empty if the request succeeded. */
   readonly refusal: string;
 }
 
@@ -158,7 +158,7 @@ export async function openGallery() {
     return (caller: AuthenticatedCaller) => {
       const grant = grantFor(workspace, caller);
       return {
-        /** A mutation, or the steps of a transaction. */
+        /** Runs a mutation, or a list of steps as one transaction. */
         write: async (body: object | readonly object[]): Promise<Outcome> => {
           const what = Array.isArray(body) ? { transaction: body } : { mutation: body };
           const request = { refs: refsIn(what, aliases, definition), ...what };
@@ -176,7 +176,7 @@ export async function openGallery() {
           }
         },
         mayRead: (id: string) => mayReadReferenced(data, grant, caller, id),
-        /** The statement of the check. */
+        /** Returns the SQL that checks if a file column of a visible row refers to a file. */
         asking: () => compileReferenced(planReferenced(grant), workspace).text,
       };
     };
@@ -185,10 +185,10 @@ export async function openGallery() {
   return {
     sql,
     database,
-    /** Number of reads that waited for a lease so far. */
+    /** Returns the number of reads so far that took a slot of heavy reads. */
     heavyTurns: () => turns,
     /**
-     * An end user with these roles: Anna, with her id as `sub`.
+     * Returns an end user with these roles. It is always Anna: her id is the claim `sub`.
      * @param isOlder true if the definition was applied before file columns had indexes
      */
     user: (roles: Readonly<Record<string, Rights>>, isOlder?: boolean) => {

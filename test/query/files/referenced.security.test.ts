@@ -1,5 +1,5 @@
-// The right `readReferenced` (G5.18): a caller may read a blob exactly if a file column of a
-// visible row shows it to the caller.
+// Tests the right `readReferenced` (G5.18). With this right, a caller may read a file if a file
+// column refers to it. The caller must be able to see this column in the row.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { all, anna, blob, holding, openGallery, type Gallery } from "./gallery.ts";
 
@@ -17,7 +17,10 @@ beforeEach(async () => {
 const mine = [{ field: "owner", op: "eq", value: anna }];
 const bens = [{ field: "owner", op: "eq", value: "ben" }];
 const files = ["readReferenced"] as const;
-/** The numbers of the readable blobs. 7 is not stored, 9 belongs to another workspace. */
+/**
+ * Returns the numbers of the files that the caller may read. File 7 does not exist, and file 9
+ * belongs to another workspace.
+ */
 async function open({ mayRead }: { mayRead: (id: string) => Promise<boolean> }): Promise<number[]> {
   const numbers = [1, 2, 3, 4, 5, 7, 9];
   const answers = await Promise.all(numbers.map((number) => mayRead(blob(number))));
@@ -87,8 +90,8 @@ describe("a caller's access to a referenced blob", () => {
 describe("several roles", () => {
   it("give a column in the rows of the roles that show it, and in no rows of other roles", async () => {
     const roles = {
-      // One role gives all rows without the papers, one the papers in the user's own rows, and one
-      // the right without rows.
+      // The first role shows all rows without the column `papers`. The second shows `papers` in the
+      // user's own rows. The third has the right `readReferenced`, and shows no rows.
       rows: { tables: { albums: { read: ["id", "owner"] } } },
       papers: { tables: { albums: { read: ["id", "papers"], rowFilter: mine } } },
       right: { files, tables: {} },

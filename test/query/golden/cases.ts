@@ -1,32 +1,39 @@
-// The head of a golden file: what the file shows, the request, and its rights. The statements
-// follow below.
+// Reads the head of a golden file: a sentence about the case, the request, and the caller's rights.
+// The SQL statements follow below the head.
 import type { Mutation, ReadQuery } from "../../../src/query/parse/request.ts";
 import type { Roles, tableIds } from "./workspace.ts";
 
 interface Common {
-  /** A sentence. */
+  /** A sentence that says what the case shows. */
   readonly shows: string;
-  /** Rights of an end user; if absent, a server key with all rights sends the request. */
+  /**
+   * Roles of the end user who sends the request. If absent, a server key with all rights sends it.
+   */
   readonly roles?: Roles;
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 export interface ReadCase extends Common {
   readonly query: ReadQuery;
   readonly includeTotalCount?: true;
-  /** Tables that only `orderBy` names. */
+  /** Tables that must be in `refs`, although only `orderBy` names them. */
   readonly alsoRefs?: readonly (keyof typeof tableIds)[];
-  /** Runs as a step of a transaction. */
+  /** True if the request runs as a step of a transaction. */
   readonly inTransaction?: true;
   /** The rows of the previous page. `query` then requests the next page. */
   readonly pageBefore?: readonly object[];
 }
 export interface WriteCase extends Common {
-  /** True if all tables are untracked. */
+  /**
+   * True if no cache and no subscription depends on the tables, so the write needs no change row.
+   */
   readonly isUntracked?: true;
   readonly mutation: Mutation;
 }
 
-/** Rows of an event, projected for an end user with the claims and for one without claims. */
+/**
+ * A case with the rows of an event. They are projected for an end user with the claims, and for an
+ * end user without claims.
+ */
 export interface EventsCase extends Common {
   readonly events: keyof typeof tableIds;
 }

@@ -3,11 +3,11 @@
 
 const WIDTH = 110;
 
-/** A token, or the content of two brackets. `case` and `end` count as brackets. */
+/** A token, or the tokens between two brackets as a group. `case` and `end` count as brackets. */
 type Item = Token | Group;
 interface Token {
   readonly text: string;
-  /** True if white space stood before it. */
+  /** True if there was white space before the token. */
   readonly spaced: boolean;
 }
 interface Group {
@@ -16,7 +16,7 @@ interface Group {
   readonly close: Token;
 }
 
-/** Words that begin a part of a statement. */
+/** Keywords that begin a clause of a statement. */
 const CLAUSES = [
   ..."with,select,from,where,group by,having,order by,limit,offset,union all,returning,values".split(
     ",",
@@ -26,7 +26,7 @@ const CLAUSES = [
   ),
   ..."left join lateral,cross join lateral,left join,cross join,join".split(","),
 ];
-/** Words that form one token, so that none of them begins a part alone. */
+/** Groups of words that form one token. So no word of them begins a clause. */
 const PHRASES = [
   ...CLAUSES.filter((clause) => clause.includes(" ")),
   "distinct from",
@@ -53,7 +53,7 @@ function* tokens(sql: string): Generator<Token> {
   }
 }
 
-/** Takes the tokens up to the closing bracket. */
+/** Groups the tokens up to the closing bracket. */
 function groupedItems(left: Token[], closer?: string): Item[] {
   const items: Item[] = [];
   while (left.length > 0 && left[0]!.text !== closer) {
@@ -69,7 +69,7 @@ const headOf = (item: Item): Token => ("open" in item ? item.open : item);
 const tailText = (item: Item | undefined): string =>
   item === undefined ? "" : "open" in item ? item.close.text : item.text;
 
-/** The items on one line, as in the statement. */
+/** Returns the items as text on one line. */
 const flat = (items: readonly Item[]): string =>
   items
     .map((item) => {
@@ -82,7 +82,7 @@ const spaceOf = ({ spaced }: Token): string => (spaced ? " " : "");
 const fits = (text: string, indent: number): boolean => indent + text.length <= WIDTH;
 const newLine = (indent: number): string => `\n${" ".repeat(indent)}`;
 
-/** @param indent of the first line, which the caller has already written */
+/** @param indent indentation of the first line, which the caller has already written */
 function lines(items: readonly Item[], indent: number): string {
   const line = flat(items).trimStart();
   if (fits(line, indent)) return line;
@@ -92,7 +92,10 @@ function lines(items: readonly Item[], indent: number): string {
   return separated(items, indent) ?? broken(items, indent);
 }
 
-/** If the parts of a clause do not fit beside its first word, they stand below it. */
+/**
+ * Returns a clause as lines. If the clause does not fit on one line, its parts stand below its
+ * keyword.
+ */
 function clauseLines(clause: readonly Item[], indent: number): string {
   const line = flat(clause).trimStart();
   const [first, ...rest] = clause;
@@ -101,7 +104,10 @@ function clauseLines(clause: readonly Item[], indent: number): string {
   return parts === undefined ? broken(clause, indent) : first!.text + newLine(indent + 2) + parts;
 }
 
-/** Puts one list item on each line, or else one operand of `and`, `or` or `||`. */
+/**
+ * Returns a list with one item on each line, or a condition with one operand of `and`, `or` or `||`
+ * on each line.
+ */
 function separated(items: readonly Item[], indent: number): string | undefined {
   const branches = split(items, ({ text }) => text === "when" || text === "else");
   const listed = split(items, (_, before) => before === ",");
@@ -110,7 +116,10 @@ function separated(items: readonly Item[], indent: number): string | undefined {
   return parts?.map((part) => lines(part, indent)).join(newLine(indent));
 }
 
-/** Opens the brackets that do not fit. */
+/**
+ * Returns items as text. Writes the content of brackets that do not fit on the line on lines of its
+ * own.
+ */
 function broken(items: readonly Item[], indent: number): string {
   let text = "";
   for (const [index, item] of items.entries()) {

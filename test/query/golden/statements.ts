@@ -1,5 +1,5 @@
-// The statements that a request sends, without a database: the query functions get a connection
-// that only records.
+// Returns the SQL statements that a request sends. No database is needed: the functions of
+// `src/query` get a connection that only records statements.
 import type { Connection } from "../../../src/platform/postgres/index.ts";
 import { executeOnce, executeRead } from "../../../src/query/execute/execute-read.ts";
 import { bindRead } from "../../../src/query/execute/read.ts";
@@ -14,12 +14,12 @@ export interface SentStatement {
   readonly values: readonly unknown[];
 }
 
-/** The moment of every request. */
+/** The current time of every request. */
 export const NOW = new Date("2026-03-04T05:06:07.000Z");
-/** The keys that an earlier statement has found. */
+/** The result of an earlier statement of the same write: the primary keys that it has found. */
 export const FOUND_KEYS = '{"all":[7],"changed":[7]}';
 
-/** The tables that a request names, by their own names. */
+/** Returns the `refs` of a request. The alias of each table is the name of the table. */
 export function refsOf(golden: ReadCase | WriteCase): Record<string, string> {
   const named = JSON.stringify("mutation" in golden ? golden.mutation : golden.query);
   const also: readonly string[] = "mutation" in golden ? [] : (golden.alsoRefs ?? []);
@@ -59,7 +59,7 @@ async function sentByWrite(golden: WriteCase) {
   return sent;
 }
 
-/** The rows of the event; their content does not matter. */
+/** A placeholder for the stored rows of the event. Their content does not matter. */
 export const EVENT = "[{...}]";
 
 async function sentByProjection({ events, roles, claims }: EventsCase) {
@@ -69,7 +69,7 @@ async function sentByProjection({ events, roles, claims }: EventsCase) {
   return sent;
 }
 
-/** Answers every statement with the same row. */
+/** Returns a connection that records statements, and answers every statement with the same row. */
 function recorder(row: readonly unknown[]) {
   const sent: SentStatement[] = [];
   const connection: Connection = {

@@ -76,7 +76,7 @@ const tables = {
 } as const;
 
 /**
- * The rights of roles by role name and table name. An entry lists only the differences from reading
+ * The rights of roles, by role and table. An entry lists only the differences from a right to read
  * everything.
  */
 export type Roles = Readonly<Record<string, Readonly<Record<string, Partial<ScopeDefinition>>>>>;
@@ -90,7 +90,7 @@ export interface CallerWithRights {
 
 const END_USER = "00000000-0000-4000-8000-0000000000ee";
 
-/** An end user with the roles; without roles, a server key with all rights. */
+/** Returns an end user with the roles. Without roles, returns a server key with all rights. */
 export function callerWith(
   roles: Roles | undefined,
   claims: Readonly<Record<string, unknown>> = {},

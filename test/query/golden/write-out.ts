@@ -1,5 +1,5 @@
-// Writes the file of a golden case: what it shows, the request and its rights, the value of each
-// parameter, and the statement in lines.
+// Writes the file of a golden case. The file contains a sentence about the case, the request, the
+// caller's rights, each parameter with its source, and the statement in lines.
 import { formatSql } from "./format-sql.ts";
 import type { GoldenCase } from "./cases.ts";
 import { EVENT, FOUND_KEYS, NOW, statementsOf } from "./statements.ts";
@@ -49,8 +49,8 @@ function json(value: unknown, indent = 0): string {
 }
 
 /**
- * The bound value and its source: the first place that contains it, as a whole or as part of the
- * bound text.
+ * Returns the value of a parameter with its source. The source is the first position of the request
+ * whose value equals the parameter or is a part of it.
  */
 function meaning(value: unknown, golden: GoldenCase): string {
   const bound = value instanceof Date ? value.toISOString() : value;
@@ -65,8 +65,8 @@ function meaning(value: unknown, golden: GoldenCase): string {
 }
 
 /**
- * Returns true if a bound text contains the given value or a part of it. Shorter texts would match
- * everywhere.
+ * Returns true if the text of the parameter contains the given value or a part of it. Texts of one
+ * or two characters do not count, because they would match everywhere.
  */
 function shares(bound: string, given: unknown): boolean {
   if (typeof given === "string")
@@ -89,7 +89,8 @@ function* sourcesOf(golden: GoldenCase): Generator<readonly [string, unknown]> {
   if ("mutation" in golden) yield* places("/mutation", golden.mutation);
   else yield* places("/query", golden.query);
   for (const [name, value] of Object.entries(golden.claims ?? {})) yield [`claim ${name}`, value];
-  // The page had one row more, which only showed that another row follows.
+  // A page is read with one extra row, which only shows that another page follows. So the last row
+  // of the page is the second to last row here.
   const last = "pageBefore" in golden ? golden.pageBefore?.at(-2) : {};
   for (const [name, value] of Object.entries(last ?? {}))
     yield [`${name} of the last row of the page before`, value];

@@ -1,19 +1,19 @@
-// An OpenID Connect provider written by hand. It is honest until a test makes it misbehave: in its
-// metadata, its keys, its tokens, or its answers.
+// An OpenID Connect provider that a test can make misbehave. Until then, it answers correctly.
+// Faults can be in its metadata, its keys, its tokens or its answers.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from "jose";
 import { providerAt } from "./server.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-/** Sends an answer in place of the provider. `honest` is the correct answer. */
+/** Sends an answer instead of the correct one. `honest` is the correct answer. */
 type Answer = (response: ServerResponse, honest: Json) => void;
 
 export interface Misdeeds {
-  /** Returns the claims of the id token from the correct ones. */
+  /** Returns the claims for the id token. Its argument contains the correct claims. */
   readonly claims?: (honest: Json) => Json;
-  /** Returns another id token. */
+  /** Returns an id token that replaces the correct one. */
   readonly idToken?: (claims: Json, keys: Keys) => Promise<string> | string | undefined;
-  /** Returns the claims of the userinfo endpoint from the correct ones. */
+  /** Returns the claims for the userinfo endpoint. Its argument contains the correct claims. */
   readonly userInfo?: (honest: Json) => Json;
   readonly atDiscovery?: Answer;
   readonly atKeys?: Answer;
@@ -37,7 +37,9 @@ export async function startCrookedProvider() {
   let keys = await makeKeys("first");
   /** Paths of the received requests, in order. */
   const asked: string[] = [];
-  /** The requests to the token endpoint: the client's header, and the form. */
+  /**
+   * The received requests to the token endpoint: the client's `Authorization` header, and the form.
+   */
   const redeemed: { readonly authorization: string; readonly form: URLSearchParams }[] = [];
   const approved = new Map<string, { readonly person: Json; readonly nonce: string | null }>();
   const tokens = new Map<string, Json>();
@@ -107,25 +109,30 @@ export async function startCrookedProvider() {
     redeemed,
     /** Ends all earlier faults, and begins these. */
     misbehave: (next: Misdeeds): void => void (misdeeds = next),
-    /** Returns the parameters that the browser would bring back to the redirect address. */
+    /**
+     * Ends a sign-in as this user. Returns the parameters that the browser would bring to the
+     * redirect address.
+     */
     approve(authorizationUrl: string, person: Json = eve) {
       const { searchParams } = new URL(authorizationUrl);
       const code = `code-${approved.size}`;
       approved.set(code, { person, nonce: searchParams.get("nonce") });
       return { code, state: searchParams.get("state") ?? "" };
     },
-    /** Signs the next tokens with a new key, and publishes only this key. */
+    /** Creates a new signing key, and publishes only the new key. */
     changeKeys: async () => {
       keys = await makeKeys(`key-${Date.now()}-${approved.size}`);
     },
   };
 }
 
-/** Signs a token correctly. */
+/** Returns a correctly signed token. */
 export const sign = (claims: Json, { privateKey, kid }: Keys): Promise<string> =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
 
-/** Builds a token of any parts, also of wrong ones. `signature` is appended unchanged. */
+/**
+ * Builds a token of any header and claims, also of wrong ones. `signature` is appended unchanged.
+ */
 export function assemble(header: Json, claims: Json, signature = ""): string {
   const part = (value: Json): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part(header)}.${part(claims)}.${signature}`;

@@ -1,6 +1,6 @@
-// A real OpenID Connect provider on a free port with users, and a browser that signs in there. The
-// browser follows redirects with its cookies. The provider shows no pages: each visitor is the user
-// that the test named, and consents.
+// A real OpenID Connect provider on a free port, and a browser that signs in there. The browser
+// follows redirects with its cookies. The provider shows no pages: the test says which user each
+// visitor is, and each visitor consents.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { errors, type ClientMetadata, type Configuration } from "oidc-provider";

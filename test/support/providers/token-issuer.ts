@@ -1,5 +1,5 @@
-// An external issuer of access tokens: metadata, a key set that a test changes, and tokens with the
-// contents that a test gives.
+// An external service that issues access tokens. It publishes metadata and a key set, which a test
+// can change. It signs tokens with any claims.
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import { providerAt } from "./server.ts";
@@ -19,7 +19,10 @@ export function makeIssuerKey(kid: string): IssuerKey {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** @param header members to add to the header of a correct access token, or to replace in it */
+/**
+ * @param header members of the token's header that are added to, or replace, those of a correct
+ * access token
+ */
 export function signToken(key: IssuerKey, claims: Json, header: Json = {}): string {
   const head = { alg: "ES256", typ: "at+jwt", kid: key.kid, ...header };
   const text = `${part(head)}.${part(claims)}`;
@@ -27,7 +30,10 @@ export function signToken(key: IssuerKey, claims: Json, header: Json = {}): stri
   return `${text}.${createSign("sha256").update(text).sign(options, "base64url")}`;
 }
 
-/** Signs with a secret that every client knows: the public key. */
+/**
+ * Signs a token by HMAC, with the public key as the secret. Every client knows the public key, so
+ * the gateway must refuse the token.
+ */
 export function signBySecret(key: IssuerKey, claims: Json): string {
   const text = `${part({ alg: "HS256", typ: "at+jwt", kid: key.kid })}.${part(claims)}`;
   return `${text}.${createHmac("sha256", JSON.stringify(key.jwk)).update(text).digest("base64url")}`;
@@ -38,17 +44,17 @@ export const unsigned = (key: IssuerKey, claims: Json): string =>
 
 export type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>;
 
-/** @param path path of the issuer on its host */
+/** @param path path of the issuer's address, after its host */
 export async function startTokenIssuer(path = "") {
   const keys = [makeIssuerKey("first")];
   /** Paths of the received requests, in order. */
   const asked: string[] = [];
   const own = {
-    /** Replaces the correct answers. */
+    /** Sends an answer that replaces the correct ones; undefined for correct answers. */
     answer: undefined as ((response: ServerResponse) => void) | undefined,
-    /** True if the issuer has only the metadata of OpenID Connect. */
+    /** True if the issuer publishes only the metadata of OpenID Connect, and not those of OAuth. */
     isPlainOidc: false,
-    /** Members to add to the metadata, or to replace in it. */
+    /** Members that are added to the metadata, or replace members of it. */
     more: {} as Readonly<Record<string, unknown>>,
   };
   const server = await providerAt(

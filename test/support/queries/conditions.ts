@@ -1,6 +1,6 @@
-// Random condition lists over a table of the model: comparisons, groups, column against column,
-// places in json, filters by related rows. They are valid by construction. A test of invalid lists
-// changes them afterwards.
+// Random lists of conditions for a table: comparisons with values and with other columns, groups,
+// paths inside json columns, and filters by related rows. All conditions are valid. A test of
+// invalid conditions must change them afterwards.
 import type { Model, ModelColumn, ModelTable } from "../model.ts";
 import type { Random } from "../../../scripts/random.ts";
 import { operatorsFor, pathOperators } from "./operators.ts";
@@ -9,20 +9,27 @@ import { operandFor, placeIn } from "./values.ts";
 export type Item = Record<string, unknown>;
 
 /**
- * The parts of a generated request. It collects the tables that it names as aliases while it grows.
+ * Data for the generation of one random request. `refs` collects the tables of the request with
+ * their aliases.
  */
 export interface Drawing {
   readonly random: Random;
   readonly model: Model;
   readonly refs: Map<string, string>;
-  /** The columns that may be named at a place; all of them if nothing is hidden. */
+  /**
+   * Returns the columns that may be used at a position of the request. If the test hides no
+   * columns, these are all columns.
+   */
   readonly columns: (table: ModelTable, position: string) => readonly ModelColumn[];
   readonly relations: (table: ModelTable) => ModelTable["relations"];
-  /** Operators that are not used, because the oracle of the test does not implement them. */
+  /**
+   * Operators that must not be used. A test sets it if its own computation of the expected rows
+   * does not implement them.
+   */
   readonly without?: ReadonlySet<string>;
 }
 
-/** Returns the alias of a table, and declares it at the first use. */
+/** Returns the alias of a table. At the first use, adds the table to `refs`. */
 export function aliasOf(drawing: Drawing, table: string): string {
   drawing.refs.set(
     table,
@@ -31,7 +38,7 @@ export function aliasOf(drawing: Drawing, table: string): string {
   return drawing.refs.get(table)!;
 }
 
-/** Returns random conditions: none, or at most `most`. */
+/** Returns a list of random conditions, with `most` entries or fewer. */
 export function conditionsFor(drawing: Drawing, table: ModelTable, most = 3, depth = 0): Item[] {
   return Array.from({ length: drawing.random.whole(0, most) }, () =>
     conditionFor(drawing, table, depth),

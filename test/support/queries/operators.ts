@@ -1,5 +1,5 @@
-// The operators and aggregates of each type: a second copy of the contract's table, for generated
-// tests.
+// The operators and aggregates that each column type permits, for generated tests. It is a second
+// copy of the contract's table, independent of src/.
 import type { ModelColumn } from "../model.ts";
 
 const everywhere = ["eq", "neq", "in", "nin", "isNull"];
@@ -29,7 +29,7 @@ export function operatorsFor(column: Pick<ModelColumn, "valueType" | "array">): 
   ];
 }
 
-/** The operators that a place inside a json column takes. */
+/** The operators that are permitted for a path inside a json column. */
 export const pathOperators: readonly string[] = [
   ..."eq neq in isNull like ilike contains icontains startsWith endsWith jsonContains hasKey".split(
     " ",

@@ -1,5 +1,5 @@
-// Random `/query` bodies that read: lists with relations, grouped figures, distinct lists. They are
-// valid by construction.
+// Random `/query` bodies of reads: lists with related rows, grouped aggregates, and distinct lists.
+// All of them are valid.
 import type { Random } from "../../../scripts/random.ts";
 import type { Model, ModelColumn, ModelTable } from "../model.ts";
 import { aliasOf, conditionsFor, havingFor, type Drawing, type Item } from "./conditions.ts";
@@ -16,7 +16,7 @@ export interface DrawOptions {
   readonly columns?: Drawing["columns"];
   readonly relations?: Drawing["relations"];
   readonly without?: ReadonlySet<string>;
-  /** The tables of `from`; all tables by default. */
+  /** The tables from which the read may start; all tables by default. */
   readonly from?: readonly string[];
 }
 
@@ -96,7 +96,10 @@ function orderBy(drawing: Drawing, table: ModelTable): Item {
     : { orderBy: picked.map((field) => ({ field, ...orderOptions(random) })) };
 }
 
-/** Returns output columns: names, aliases, locations in json. All names are different. */
+/**
+ * Returns the entries of `select`: names of columns, names with aliases, and paths inside json
+ * columns. All output names are different.
+ */
 function outputs(drawing: Drawing, table: ModelTable, taken: Set<string>): unknown[] {
   const { random } = drawing;
   const columns = drawing.columns(table, "select");
@@ -182,8 +185,9 @@ interface Figures {
 }
 
 /**
- * The values in a comparison of `having`: numbers for figures of floats, numbers or strings for
- * figures of other numbers.
+ * Returns the type of the values with which `having` may compare the aggregate. Aggregates of
+ * floats are compared with numbers. Aggregates of other numeric types are compared with numbers or
+ * strings.
  */
 function resultType(fn: string, type: string): string {
   if (fn.startsWith("count")) return "integer";
@@ -223,7 +227,9 @@ function figures(drawing: Drawing, table: ModelTable, taken: Set<string>): Figur
 
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "UTC"];
 
-/** Dates have neither hours nor time zones. */
+/**
+ * Returns a random time bucket for a column. Buckets of dates have neither hours nor time zones.
+ */
 function bucketOf(random: Random, column: ModelColumn, alias: string): Item {
   const bucket = random.pick(column.valueType === "date" ? buckets.slice(1) : buckets);
   const zone =

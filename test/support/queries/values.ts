@@ -1,5 +1,5 @@
-// Values for comparisons with columns. Most of them are in the table or near its values, so that
-// conditions split the rows.
+// Random values for comparisons with columns. Most of them exist in the table or are near existing
+// values. So a condition is usually true for some rows and false for others.
 import type { Random } from "../../../scripts/random.ts";
 import type { ModelColumn } from "../model.ts";
 
@@ -50,7 +50,8 @@ function scalarOutside(random: Random, column: ModelColumn): unknown {
 }
 
 /**
- * Returns a value near a known value, so that the bounds of ranges are not always values of rows.
+ * Returns a value near the given one. So the bounds of ranges are not always values that exist in
+ * rows.
  */
 function nudged(random: Random, column: ModelColumn, value: unknown): unknown {
   if (random.chance(0.7) || column.values) return value;
@@ -193,7 +194,10 @@ const keyOf = (random: Random, column: ModelColumn): string => {
     : random.pick(["missing", "a b", ""]);
 };
 
-/** Returns a place inside a json column with a value of its kind, or null if no place is known. */
+/**
+ * Returns a path inside a json column, with a value that occurs at this path. Returns null if no
+ * path is known.
+ */
 export function placeIn(
   random: Random,
   column: ModelColumn,

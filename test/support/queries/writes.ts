@@ -1,6 +1,6 @@
 // Random writes: inserts, updates, deletes, and transactions whose later steps use answers of
-// earlier steps. The caller says what may be written, the keys and values, and the rows that a
-// change selects. Some writes must be refused.
+// earlier steps. The caller provides the tables and columns that may be written, the keys and
+// values, and the conditions. Some writes are invalid, so the gateway must refuse them.
 import type { Random } from "../../../scripts/random.ts";
 import type { Item } from "./conditions.ts";
 
@@ -11,17 +11,19 @@ export interface WriteRights {
   readonly update: readonly string[];
 }
 
-/** The data from which random writes are made. Tables and columns have their names, not aliases. */
+/**
+ * Data for the generation of random writes. Tables and columns have their names here, not aliases.
+ */
 export interface Writing<T extends string> {
   readonly random: Random;
-  /** The names of all tables. `writable` has the tables that the credential may write. */
+  /** The names of all tables. `writable` has only the tables that the credential may write. */
   readonly tables: readonly T[];
   readonly writable: readonly T[];
   readonly rights: (table: T) => WriteRights;
   /** Returns every column of the table. */
   readonly columns: (table: T) => readonly string[];
   readonly key: (table: T) => string;
-  /** Returns the columns other than the key that a new row must have. */
+  /** Returns the columns without which a new row is invalid, except the key. */
   readonly needed: (table: T) => readonly string[];
   /** Returns other unique columns, by which an upsert finds an existing row. */
   readonly unique: (table: T) => readonly string[];
@@ -31,13 +33,19 @@ export interface Writing<T extends string> {
   readonly nameOf: (table: T) => string;
   readonly newKeys: (table: T, count: number) => readonly unknown[];
   readonly cell: (table: T, column: string) => unknown;
-  /** Returns an operation of `set` on the column that is no plain value, if there is one. */
+  /**
+   * Returns an operation other than a plain value for `set`, such as an increment; undefined if the
+   * column has none.
+   */
   readonly arithmetic: (table: T, column: string) => unknown;
-  /** Returns the conditions for a change. */
+  /** Returns conditions that choose the rows of an update or delete. */
   readonly rows: (table: T) => readonly object[];
-  /** Returns a read of the table, as a step. */
+  /** Returns a read of the table as a step of a transaction. */
   readonly read: (table: T) => Item;
-  /** Share of the references that refer to a random step, so that they may be invalid. */
+  /**
+   * Probability that a reference to an earlier step names a random step. Such a reference may be
+   * invalid.
+   */
   readonly strayReferences: number;
 }
 
@@ -66,7 +74,7 @@ export function mutationFor<T extends string>(
   return { ...head, ...set, where, ...most };
 }
 
-/** Returns columns. Usually the credential may use them, if it may use any. */
+/** Returns random columns. Usually all of them are columns that the credential may use. */
 const permitted = <T extends string>(
   { random, columns }: Writing<T>,
   table: T,
@@ -136,7 +144,7 @@ function setFor<T extends string>(writing: Writing<T>, table: T): Item {
 export function transactionFor<T extends string>(writing: Writing<T>): Item[] {
   const { random } = writing;
   const steps: Item[] = [];
-  /** Returns the steps that return rows, with their tables. */
+  /** The earlier steps that return rows, each with its table. Later steps can refer to them. */
   const sources: { readonly index: number; readonly table: T }[] = [];
   const count = random.whole(1, 4);
   while (steps.length < count) {

@@ -1,6 +1,6 @@
-// No caller without a password, a code or a token finds out if an address has an account (G13.3,
-// G13.4). Two workspaces that differ only in their accounts give the same answers, byte for byte.
-// Budgets run out at the same request, too.
+// Tests that a caller cannot find out which addresses have an account, without a password, a code
+// or a token (G13.3, G13.4). Two workspaces that differ only in their accounts must give the same
+// answers, byte for byte. Their limits of attempts must also be reached at the same request.
 import { expect, it } from "vitest";
 import { randomFor } from "../../../scripts/random.ts";
 import { GatewayError } from "../../../src/contract/errors.ts";
@@ -12,7 +12,9 @@ import { openAccountWorlds, workspaceId, type AccountWorlds } from "./worlds.ts"
 
 const count = Number(process.env["ACCOUNT_WORLDS_RUNS"] ?? 250);
 
-/** The parameters of a provider's address that change each time. */
+/**
+ * Parameters in the address of a provider's sign-in page. They have a new random value each time.
+ */
 const made = /(state|nonce|code_challenge)=[\w-]+/g;
 const textOf = (answer: ExactAnswer): string => comparable(answer).replaceAll(made, "$1=");
 
@@ -55,8 +57,8 @@ it.each([false, true])(
     );
     await worlds.close();
     expect(differences.slice(0, 3)).toEqual([]);
-    // The stream must contain each kind of answer: refusals by the contract, by the flows and by
-    // budgets, and answers that all callers get.
+    // Checks that the requests have caused each kind of answer: refusals because of the contract,
+    // refusals of sign-ins, reached limits of attempts, and successes.
     for (const kind of [
       "401 login",
       "429 login",

@@ -1,7 +1,8 @@
-// One request of an attacker who wants to know which addresses have an account. It uses every route
-// with an address, a password, a code or a token. Addresses are valid, proofs are guessed, and some
-// requests have flaws. The stream does not register addresses of one world alone, because the
-// gateway may say that an address is taken (G13.1).
+// Returns random requests of an attacker who wants to know which addresses have an account. They
+// use every route that takes an address, a password, a code or a token. Addresses are valid, and
+// passwords and codes are guessed. Some bodies are invalid. The requests register only addresses
+// that have an account in both worlds or in none. The reason is that the gateway may say that an
+// address is taken (G13.1).
 import type { Random } from "../../../scripts/random.ts";
 import type { ExactRequest } from "../../support/exact-http.ts";
 import { password } from "../../auth/account-stage.ts";
@@ -16,15 +17,18 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const token = (random: Random, length: number): string =>
   Array.from({ length }, () => alphabet[random.whole(0, 63)]).join("");
 
-/** An address as people write it. */
+/**
+ * Returns the address in another spelling, as people type it, or another address that looks like
+ * it.
+ */
 function spelt(random: Random, address: string): string {
   if (random.chance(0.7)) return address;
   return random.pick([address.toUpperCase(), ` ${address} `, address.replace("@", "@sub.")]);
 }
 
 /**
- * Some attackers call one route for one address again and again, until its budget is spent. This is
- * the length of their turn.
+ * Number of requests in a row for which the attacker prefers one route and one address. So the
+ * limit of attempts of this address is reached.
  */
 const turnLength = 40;
 const insistent = ["login", "verify-reset-code", "forgot-password", "resend-confirmation"];
@@ -40,7 +44,7 @@ const guess = (random: Random): string =>
 
 type Parts = readonly [rest: string, body?: Body];
 
-/** The request of each route. */
+/** Functions that return the path and the body of a request, by route. */
 const routes: Readonly<Record<string, (random: Random, email: string) => Parts>> = {
   login: (random, email) => ["login", { email, password: guess(random) }],
   "forgot-password": (_, email) => ["forgot-password", { email }],
@@ -73,7 +77,7 @@ const routes: Readonly<Record<string, (random: Random, email: string) => Parts>>
 };
 const names = Object.keys(routes);
 
-/** Returns the parts of the request at this place of the stream. */
+/** Returns the path and the body of the request with this number. */
 function partsOf(random: Random, index: number): Parts {
   const turn = Math.floor(index / turnLength);
   const isInsisted = random.chance(0.65);

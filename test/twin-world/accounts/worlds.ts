@@ -1,6 +1,6 @@
-// Two workspaces that differ only in their accounts. The first one holds an account in every
-// possible state. The second one has other accounts instead. A few people have the same account in
-// both.
+// Two worlds (workspaces that the test compares) that differ only in their accounts. The first one
+// has an account in every possible state. The second one has other accounts instead. A few
+// addresses have the same account in both.
 import type { Operations } from "../../../src/contract/operations.ts";
 import { createAccount } from "../../../src/endusers/accounts/account-store.ts";
 import { issueResetCode } from "../../../src/endusers/one-time/reset-code-store.ts";
@@ -26,8 +26,8 @@ const baseUrl = "http://twins.example";
 type Accounts = Readonly<Record<string, Partial<NewAccount>>>;
 
 /**
- * The accounts of the first world, and of the second. Each address has an account in at most one
- * world.
+ * The accounts of the first world. The accounts of the second world follow below. No address is in
+ * both lists.
  */
 const onlyFirst = {
   "plain@example.com": {},
@@ -59,7 +59,10 @@ export type AccountWorlds = Awaited<ReturnType<typeof openAccountWorlds>>;
 
 interface AccountWorldsOptions {
   readonly requireEmailConfirmation: boolean;
-  /** Handlers that replace the gateway's, to plant a leak that must be found. */
+  /**
+   * Returns handlers that replace handlers of the gateway. A test uses it to plant a leak that the
+   * comparison must find.
+   */
   readonly leak?: (database: TestDatabase) => Partial<Operations>;
 }
 
@@ -85,7 +88,7 @@ export async function openAccountWorlds(options: AccountWorldsOptions) {
   const close = async (): Promise<void> => {
     for (const part of [first, second, provider]) await part.close();
   };
-  /** The tokens of the keys `pk` and `sk`, which are equal in both worlds. */
+  /** The tokens of the API keys `pk` and `sk`. Both worlds have the same tokens. */
   const keys = first.tokens[workspaceId]!;
   return { first, second, keys, clock, close };
 }
@@ -120,7 +123,7 @@ const definitionOf = (
   },
 });
 
-/** Stores accounts, and their open mails, codes and sessions. */
+/** Stores accounts, with unanswered mails, unused codes and open sessions. */
 async function fill(database: TestDatabase, own: Accounts, now: number): Promise<void> {
   const { control } = database.database;
   const endUsers = openEndUsers({ database, baseUrl, clock: { now: () => now } });

@@ -1,7 +1,7 @@
-// No frame reveals hidden data to a subscriber (G9.4). Two databases that differ only in hidden
-// data send it the same frames, byte for byte, after the same writes to visible and hidden rows.
-// Gaps in offsets are the only hint that a hidden event was announced. More writes:
-// TWIN_WORLD_ANNOUNCED=5000.
+// Tests that the event stream reveals no hidden data to a subscriber (G9.4). Two databases differ
+// only in data that is hidden from the subscriber. Both get the same writes to visible and hidden
+// rows. Then both must send the subscriber the same frames, byte for byte. Only gaps in the offsets
+// may show that there was a hidden event. TWIN_WORLD_ANNOUNCED=5000 runs more writes.
 import { afterEach, describe, expect, it } from "vitest";
 import type { RawDefinition } from "../../support/model.ts";
 import type { CredentialName } from "../world/definition.ts";
@@ -29,7 +29,8 @@ it.each(credentials)(
     );
     expect(differences.slice(0, 3)).toEqual([]);
     expect(frames).toBeGreaterThan(count / 4);
-    // Most announced events were not shown to the credential, and they differed between the worlds.
+    // Most published events must be hidden from the credential, because these differ between the
+    // worlds.
     expect(announced[0]).toBeGreaterThan(frames);
   },
 );
@@ -50,7 +51,7 @@ interface Holder {
   readonly tables: "all" | Readonly<Record<string, object>>;
 }
 
-/** The definition with another entry for people, for the key `window`. */
+/** Returns the definition with a changed scope entry for the table `people` of the key `window`. */
 function withEntry(raw: RawDefinition, entry: object): RawDefinition {
   const keys = raw.keys as Record<string, Holder>;
   const { window } = keys;

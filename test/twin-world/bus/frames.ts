@@ -1,6 +1,6 @@
-// The frames that one credential gets over its sockets in two worlds with the same announcements.
-// The writes come from the credential itself and from a caller with all rights. They change visible
-// rows together with hidden rows.
+// Makes the same writes with events in two worlds, and compares the frames that one credential gets
+// on its sockets. Some writes come from the credential itself, others from a caller with all
+// rights. They change visible rows together with hidden rows.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import { openBusSocket } from "../../../scripts/bench/bus-bench/socket.ts";
 import type { RawDefinition } from "../../support/model.ts";
@@ -11,8 +11,8 @@ import { rowsOf, sights } from "../world/sight.ts";
 import type { OpenWorld, Worlds } from "../worlds.ts";
 
 /**
- * Columns that no row filter reads, by table. Equal writes to visible and hidden rows then make no
- * hidden row visible.
+ * Columns that no row filter uses, by table. Writes to these columns cannot make a hidden row
+ * visible.
  */
 const free: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   people: "name email phone birthday salary rank tags score joinedAt profile".split(" "),
@@ -23,7 +23,7 @@ const free: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 const tables = Object.keys(free) as TableName[];
 const buses = ["tasks:all", "tasks:one"] as const;
 
-/** All credentials may subscribe to the topic and publish on it. */
+/** Returns the definition with a topic to which all credentials may subscribe and publish. */
 export const withTopic = (raw: RawDefinition): RawDefinition => {
   const opened = (holders: unknown): Record<string, object> =>
     Object.fromEntries(
@@ -36,9 +36,12 @@ export const withTopic = (raw: RawDefinition): RawDefinition => {
 };
 
 export interface Sent {
-  /** Writes that were announced in each world. */
+  /** Number of writes with an event in each world. */
   readonly announced: readonly [number, number];
-  /** Number of frames in the first world. `rows` counts the rows that these frames show. */
+  /**
+   * Number of frames that the credential got in the first world. `rows` is the number of rows in
+   * these frames.
+   */
   readonly frames: number;
   readonly rows: number;
   readonly differences: readonly string[];
@@ -83,8 +86,8 @@ export async function compareFrames(
 }
 
 /**
- * The rows that the credential sees. For tables in which it sees nothing, the rows that both worlds
- * have.
+ * Returns the rows that new rows may refer to: the rows that the credential sees. If it sees no
+ * rows of a table, returns the rows of this table that exist in both worlds.
  */
 function pointableIn(left: World, right: World, credential: CredentialName): World {
   const entries = rowsOf(left, sights[credential], true).map(([table, seen]) => {
@@ -95,7 +98,10 @@ function pointableIn(left: World, right: World, credential: CredentialName): Wor
   return Object.fromEntries(entries) as unknown as World;
 }
 
-/** Offsets, and the times and ids that each world creates itself, are not secret. */
+/**
+ * Returns the frame without offsets, and without times and ids that each world creates itself.
+ * These differ between the worlds and are not secret.
+ */
 const withoutChannels = (text: string): string =>
   text
     .replace(/"offset":\d+/, '"offset":0')
@@ -148,8 +154,8 @@ const listed = (scope: unknown, column: string): boolean =>
   Array.isArray(scope) && scope.includes(column);
 
 /**
- * Returns a new row that refers only to rows that the credential sees. Its unique values are free
- * in both worlds.
+ * Returns a new row that refers only to rows that the credential sees. No row of either world has
+ * its unique values.
  */
 function insertable(random: Random, visible: World, table: TableName): Row {
   const row = newRow(random, visible, table);
@@ -164,7 +170,10 @@ function insertable(random: Random, visible: World, table: TableName): Row {
   return { ...row, ...Object.fromEntries(taken), id };
 }
 
-/** Publishes a last event on each bus, so that the reader knows that no more events follow. */
+/**
+ * Publishes one last event on each bus. When the reader gets it, the reader knows that no more
+ * events follow.
+ */
 async function publishEnds({ gateway }: OpenWorld, token: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let left: number = buses.length;
@@ -186,8 +195,8 @@ async function publishEnds({ gateway }: OpenWorld, token: string): Promise<void>
 }
 
 /**
- * A connection to all buses. `until` returns the events of all buses up to the published end, one
- * bus after another.
+ * Opens a connection to all buses. `until` returns the events of all buses up to the published last
+ * event, ordered by bus.
  */
 async function listen({ gateway }: OpenWorld, token: string) {
   const subscribed = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
-// Accounts with three columns that a key may compare but not read: a text, a number, a date. An
-// attacker knows the ranges of the values. Only a few values are in a dictionary.
+// The data of the attack on filter-only columns: accounts with three columns that a key may compare
+// but not read. They contain a text, a number and a date. The attacker knows the ranges of the
+// values. Only a few of the values are in the attacker's dictionary.
 import { randomFor } from "../../../scripts/random.ts";
 import type { Rows } from "../../support/install.ts";
 import type { RawDefinition } from "../../support/model.ts";
@@ -10,7 +11,10 @@ export const tableIds = {
   teams: "f117e000-0000-4000-8000-000000000102",
 } as const;
 
-/** The values of a secret column by their number, in the order in which the column sorts them. */
+/**
+ * The possible values of a secret column. Each value has a number, and the numbers have the sort
+ * order of the column.
+ */
 export interface Domain {
   readonly size: number;
   readonly show: (number: number) => string | number;
@@ -47,21 +51,24 @@ export const guid = (number: number): string =>
   `f117e000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /**
- * Keys of the victims' rows, of the attacker's own row, and of two rows that the attacker may
+ * Ids of the victims' rows, of the attacker's own row, and of two rows that the attacker may
  * delete.
  */
 export const victims = Array.from({ length: 7 }, (_, index) => guid(index + 1));
 export const own = guid(100);
 export const spare = [guid(101), guid(102)];
 export const team = guid(200);
-/** Position of the secrets of the attacker's own row in their ranges, between 0 and 1. */
+/**
+ * Where the secrets of the attacker's own row are in their ranges: 0 is the lowest value and 1 the
+ * highest.
+ */
 export const ownPlace = 0.5;
 
 type Secrets = Readonly<Record<SecretName, string | number | null>>;
 
 /**
  * Returns the secrets of each victim. The first three victims have values of the dictionary, the
- * fourth has none, the others have any values.
+ * fourth has null, and the others have random values.
  */
 export function secretsOf(world: string): ReadonlyMap<string, Secrets> {
   const random = randomFor(`filter-only ${world}`);
@@ -110,8 +117,8 @@ const entry = {
 const teams = { actions: every, read: ["id", "name"], insert: ["id", "name"] };
 
 /**
- * The key `narrow` may compare filter-only columns for equality. `wide` may compare them in every
- * way. `reader` may read them.
+ * Three keys with different rights to the secret columns. `narrow` may compare them for equality
+ * only. `wide` may compare them with all operators. `reader` may read them.
  */
 export const definition: RawDefinition = {
   workspace: { id: workspaceId, name: "Accounts" },

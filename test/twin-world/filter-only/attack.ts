@@ -1,6 +1,7 @@
-// An attacker who knows the gateway, the ranges and a dictionary, and wants the values of
-// filter-only columns. It tries every operator at every place that reveals one bit. It checks on
-// its own row which ones work, and halves the ranges with them.
+// An attacker who wants the values of filter-only columns, and knows the gateway, the ranges of the
+// values and a dictionary. It tries every operator in every position of a request that could reveal
+// if a condition is true. It checks with its own row which of them work. Then it finds the secrets
+// of other rows by halving the ranges.
 import {
   dictionary,
   own,
@@ -25,7 +26,7 @@ export type Ask = (body: object) => Promise<Told>;
 
 export class OutOfRequests extends Error {}
 
-/** Secrets that were found out, by column and row. */
+/** The secrets that the attacker has found, by column and row. */
 export type Loot = ReadonlyMap<string, unknown>;
 export const lootKey = (column: SecretName, row: string): string => `${column} of ${row}`;
 
@@ -34,7 +35,10 @@ const bothRefs = { ...refs, t: tableIds.teams };
 const is = (id: string): Item => ({ field: "id", op: "eq", value: id });
 const note = { set: { note: "seen" } };
 
-/** Places in which a condition reveals one bit about a row. */
+/**
+ * Ways to find out if a condition is true for a row, by position in a request. Each returns null if
+ * the gateway refuses the request.
+ */
 const channels: Readonly<
   Record<string, (ask: Ask, row: string, condition: Item) => Promise<boolean | null>>
 > = {
@@ -119,14 +123,15 @@ const comparisons: Readonly<Record<string, (value: unknown, lowest: unknown) => 
 };
 
 /**
- * Other operators, which the gateway must refuse. Each has an operand that would distinguish rows.
+ * Other operators, which the gateway must refuse. The attacker uses operands that are true for some
+ * rows only.
  */
 const others = `neq nin like ilike nlike nilike contains icontains startsWith istartsWith endsWith
   iendsWith search hasAny jsonContains`.split(/\s+/);
 
 /**
- * Returns true if the secret is below the attacker's value, and null if the gateway does not reveal
- * it.
+ * Compares a secret with a value. Returns true if the secret is lower, and null if the gateway does
+ * not reveal this.
  */
 type Compare = (row: string, value: unknown) => Promise<boolean | null>;
 
@@ -146,7 +151,10 @@ function comparesOf(ask: Ask, column: SecretName): readonly Compare[] {
   return [...conditions, ...placesOf(ask, column)];
 }
 
-/** Returns the places that show the secret, or that sort it among rows of the attacker. */
+/**
+ * Returns comparisons by positions that would show the secret, or that would sort it among the
+ * attacker's own rows.
+ */
 function placesOf(ask: Ask, column: SecretName): readonly Compare[] {
   const shown =
     (read: (row: string) => object, value: (json: any) => unknown): Compare =>
@@ -224,7 +232,10 @@ async function tried(compare: Compare, row: string, value: unknown): Promise<boo
   }
 }
 
-/** Returns true if the comparison separates the attacker's own value from its neighbours. */
+/**
+ * Returns true if the comparison gives the right results for the attacker's own row, with one
+ * higher and one lower value.
+ */
 async function works(column: SecretName, compare: Compare): Promise<boolean> {
   const { size, show } = secrets[column];
   const at = (share: number) => show(Math.floor(size * share));
@@ -248,8 +259,8 @@ async function halve(column: SecretName, compare: Compare, row: string): Promise
 }
 
 /**
- * Finds out if the secret is null, or which value of the dictionary it is: `in` with half of the
- * remaining values at a time.
+ * Finds out if the secret is null or a value of the dictionary. Each request tests half of the
+ * remaining values with `in`.
  */
 async function lookUp(ask: Ask, column: SecretName, row: string): Promise<unknown> {
   let values: readonly unknown[] = dictionary[column];
@@ -266,8 +277,8 @@ async function lookUp(ask: Ask, column: SecretName, row: string): Promise<unknow
 }
 
 /**
- * Tries all comparisons.
- * @returns `open`, the number of comparisons that revealed something; `tried`, the number of all
+ * Tries all comparisons for all secrets.
+ * @returns `open`, the number of comparisons that worked; `tried`, the number of all comparisons
  */
 export async function attack(
   ask: Ask,

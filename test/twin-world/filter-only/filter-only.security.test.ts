@@ -1,5 +1,6 @@
-// A filter-only column reveals only if it equals a given value (G5.6), by any operator, at any
-// place of a read or a write. More attempts: `npm run suite twin-world -- --attempts 10000`.
+// Tests that callers can only find out if a filter-only column equals a value that they send
+// (G5.6). The test tries every operator, in every position of a read or a write. More attempts:
+// `npm run suite twin-world -- --attempts 10000`.
 import { afterEach, describe, expect, it } from "vitest";
 import { randomFor } from "../../../scripts/random.ts";
 import { comparable } from "../answers.ts";
@@ -15,14 +16,16 @@ afterEach(() => pair?.close());
 
 interface Raid {
   readonly loot: Loot;
-  /** `open` comparisons revealed something. `tried` counts all comparisons. */
+  /**
+   * The number of comparisons that worked (`open`), and the number of all comparisons (`tried`).
+   */
   readonly ways: { readonly open: number; readonly tried: number };
   /** Every answer in order, with its request. */
   readonly transcript: readonly string[];
   readonly statuses: ReadonlyMap<number, number>;
 }
 
-/** Attacks, and then sends random requests until the allowed number is used up. */
+/** Runs the attack. Then sends random requests until the maximum number of requests is reached. */
 async function raid(
   { client, installed }: OpenWorld,
   token: string,
@@ -63,7 +66,8 @@ const all = (world: string): Loot =>
   );
 
 /**
- * The values that equality reveals: the first three are in the dictionary, the fourth is missing.
+ * The secrets that a caller may find by equality. The first three victims have values of the
+ * dictionary, and the fourth has null.
  */
 const guessable = (world: string): Loot =>
   new Map([...all(world)].filter(([key]) => victims.slice(0, 4).some((id) => key.endsWith(id))));
@@ -92,7 +96,8 @@ describe("a filter-only column", () => {
       );
       expect(left.loot).toEqual(guessable("first"));
       expect(left.ways.open).toBe(0);
-      // All other secrets differ between the two worlds, and all answers are equal.
+      // All other secrets differ between the two worlds. Equal answers show that the gateway
+      // reveals nothing about them.
       const differing = left.transcript.filter((text, index) => text !== right.transcript[index]);
       expect(differing.slice(0, 3)).toEqual([]);
       expect(left.transcript).toHaveLength(count);
@@ -101,8 +106,8 @@ describe("a filter-only column", () => {
   );
 
   it.each([
-    // The gateway still refuses to sort, aggregate or return the columns for this key, so fewer
-    // ways are open.
+    // This key may compare the columns in every way. But it may not sort by them, aggregate them or
+    // return them, so fewer comparisons work.
     ["wide", "it is opened for ranges", 0.8],
     ["reader", "it may be read", 1],
   ])(

@@ -1,5 +1,5 @@
-// Random reads and writes that name filter-only columns at every place for a column. Their values
-// are in the dictionary.
+// Random reads and writes with filter-only columns in every position that takes a column. Their
+// values come from the dictionary.
 import type { Random } from "../../../scripts/random.ts";
 import type { Model, ModelTable } from "../../support/model.ts";
 import {
@@ -20,7 +20,10 @@ import {
   type SecretName,
 } from "./accounts.ts";
 
-/** Stores values for comparisons. The values split the rows as far as the credential may know. */
+/**
+ * Sets the example values with which random conditions compare. They are values that the credential
+ * may know, and are true for some rows only.
+ */
 export function takeSamples(model: Model): void {
   const known: Readonly<Record<string, readonly unknown[]>> = {
     id: [...victims, ...spare],

@@ -1,6 +1,6 @@
-// Files of the two worlds. They are equal if the credential may know them: its own, public ones,
-// and those of cells that it reads. All other files differ. Requests create no files, because their
-// ids would differ between the worlds.
+// The files of the two worlds. A file is the same in both worlds if the credential may know it.
+// These are its own files, public files, and files in cells that it reads. All other files differ.
+// Requests upload no files, because the new ids would differ between the worlds.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import type { BlobMaker } from "../../../src/blobs/index.ts";
 import { guidFrom } from "../../../src/platform/ids.ts";
@@ -17,7 +17,10 @@ export interface Blob {
   readonly createdAt: Date;
 }
 
-/** File columns that a credential reads raw, if it may read the files that they refer to. */
+/**
+ * The file columns whose ids a credential reads, and whose files it may download. There is one
+ * column for each table.
+ */
 const opening: Readonly<Record<CredentialName, Readonly<Partial<Record<keyof World, string>>>>> = {
   window: { people: "photos" },
   desk: { tasks: "papers" },
@@ -26,8 +29,8 @@ const opening: Readonly<Record<CredentialName, Readonly<Partial<Record<keyof Wor
 };
 
 /**
- * Returns all identities under which a credential may have uploaded. A credential has one key for
- * each cache mode.
+ * Returns all creators whose files count as the credential's own. A credential has one key for each
+ * cache mode.
  */
 export const makersOf = (credential: CredentialName): readonly BlobMaker[] =>
   credential === "member"
@@ -81,7 +84,7 @@ export function blobsOf(
       continue;
     }
     changed += 1;
-    // A hidden file is missing in the second world, or is another file there.
+    // A hidden file does not exist in the second world, or is another file with the same id.
     if (!exists || random.chance(0.4)) other.push(drawn(random, id, random.pick(others)));
   }
   return { first: one, second: other, changed };

@@ -1,5 +1,5 @@
-// The workspace of the twin-world test, with hidden data for each way to hide it in a definition.
-// The definitions of both worlds differ only in parts that no tested credential can see.
+// The workspace of the twin-world test. It hides data in each way that a definition offers. The
+// definitions of the two worlds differ only in parts that no tested credential can see.
 import type { RawDefinition } from "../../support/model.ts";
 
 export const workspaceId = "7a1d0000-0000-4000-8000-000000000001";
@@ -90,12 +90,12 @@ const tables = {
   vault: { id: tableId(6), columns: { owner: to("people", "secrets"), secret: needed } },
 };
 
-/** `member` is an end user, the others are keys. */
+/** The tested credentials. `member` is an end user, and the others are API keys. */
 export type CredentialName = "window" | "desk" | "figures" | "member";
 
 /**
- * Name of the claim that row filters read beside the member's id: the code of the region of its
- * people.
+ * The claims of the end user `member`, besides its id. Row filters compare the claim `username`
+ * with the region of people.
  */
 export const memberClaims = { username: "north" } as const;
 
@@ -109,9 +109,9 @@ const deskPeople = ["name", "region", "manager", "salary", "score", "counter", "
 const deskTasks = ["title", "project", "assignee", "effort", "note", "doneAt", "papers"];
 
 /**
- * The rights of each credential. `sight.ts` describes them a second time, as predicates over rows.
- * No credential may write in a way that makes hidden rows visible. Otherwise, the worlds would
- * differ without a mistake of the gateway.
+ * The rights of each credential. `sight.ts` describes the same rights a second time, as functions
+ * that decide about rows. No credential may make a hidden row visible by a write. Otherwise the
+ * worlds would differ without a mistake of the gateway.
  */
 const credentials = {
   window: {
@@ -253,7 +253,7 @@ const credentials = {
 
 const inMyRegion = { field: "region", op: "eq", valueFromClaim: "username" };
 
-/** The rights of end users: rows by claims of their tokens. */
+/** The rights of end users. Their row filters use claims of the access token. */
 const roles = {
   member: {
     topics: { tasks: ["publish"] },
@@ -307,7 +307,7 @@ const roles = {
   },
 };
 
-/** Every credential once without response caching and once with each mode of it. */
+/** The cache modes. Every key exists once for each of them. */
 export const caching = {
   "": { mode: "off" },
   Time: { mode: "time", ttlSeconds: 3 },
@@ -325,7 +325,7 @@ const keys = Object.fromEntries([
 
 const topics = { tasks: { enabled: true }, closed: { enabled: false } };
 
-/** The rights of the credential, in the definition's grammar, without its caching. */
+/** Returns the rights of the credential to tables, in the form of definition files. */
 export const scopesOf = (
   credential: CredentialName,
 ): Readonly<Record<string, { readonly [right: string]: unknown }>> =>
@@ -341,8 +341,8 @@ export const definition: RawDefinition = {
 };
 
 /**
- * The same definition with response caching for end users. One hour is longer than any stream,
- * whose clock moves with its requests.
+ * Returns the same definition with response caching for end users. Access tokens are valid for an
+ * hour, which no run of the test exceeds. Its clock moves only with the requests.
  */
 export const cachingForMembers = (raw: RawDefinition, mode: Caching): RawDefinition => ({
   ...raw,
@@ -350,8 +350,8 @@ export const cachingForMembers = (raw: RawDefinition, mode: Caching): RawDefinit
 });
 
 /**
- * The definition of the second world: other columns, tables, keys and words in parts that no tested
- * credential can see.
+ * The definition of the second world. It has other columns, tables, keys and texts where no tested
+ * credential can see them.
  */
 export const otherDefinition: RawDefinition = {
   ...definition,
@@ -376,7 +376,7 @@ export const otherDefinition: RawDefinition = {
 export const neighbourId = "7a1d0000-0000-4000-8000-0000000000ff";
 export const neighbourTable = "7a1d0000-0000-4000-8000-0000000009ff";
 
-/** Another workspace on the same database; what it holds must not matter. */
+/** Another workspace on the same database. Its contents must not change any answer. */
 export const neighbour = (column: string): RawDefinition => ({
   workspace: { id: neighbourId, name: `Neighbour of ${column}` },
   tables: { notes: { id: neighbourTable, columns: { [column]: { type: "text" } } } },

@@ -1,4 +1,5 @@
-// Rows of the first world: few enough to be read by eye, many enough that every filter cuts them.
+// The rows of the first world. They are few enough to be read by people. There are enough of them
+// so that every row filter hides some and shows some.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import { departments, memberClaims, states } from "./definition.ts";
 
@@ -20,20 +21,24 @@ const momentOf = (random: Random): string =>
 const guid = (random: Random): string =>
   random.guid(new Date(Date.UTC(2025, 0, random.whole(1, 300))));
 
-/** Ids of files for columns. Some of the files are stored. */
+/** Ids for file columns. Files are stored for some of them. */
 export const pool: readonly string[] = (() => {
   const random = randomFor("ids of files");
   return Array.from({ length: 40 }, () => guid(random));
 })();
 /**
- * Returns a function that draws files from a part of the list. The parts of the columns overlap.
+ * Returns a function that returns random ids from a part of `pool`. The parts for different columns
+ * overlap.
  */
 const filesFrom =
   (start: number) =>
   (random: Random): unknown =>
     orNull(random, random.sample(pool.slice(start, start + 22), random.whole(0, 2)));
 
-/** A value for each column, by table and column; keys and references are drawn from what exists. */
+/**
+ * Functions that return a random value for each column, by table and column. Values of keys and
+ * references are chosen from the existing rows.
+ */
 export const draw: Readonly<
   Record<TableName, Readonly<Record<string, (random: Random, world: World) => unknown>>>
 > = {
@@ -113,13 +118,16 @@ export const keyColumn: Readonly<Record<TableName, string>> = {
   comments: "id",
   vault: "id",
 };
-/** The id of `member`: a person of the first world, in the region that its token names. */
+/**
+ * Returns the id of the end user `member`. It is a person of the first world in the region `north`,
+ * which the token's claim names.
+ */
 export const memberId = (): string =>
   firstWorld().people.find((row) => row["region"] === memberClaims.username)!["id"] as string;
 
 const codes = ["north", "south", "east", "west", "moon"];
 
-/** A new row, with a key that no other row of the table has. */
+/** Returns a new row whose key no other row of the table has. */
 export function newRow(random: Random, world: World, table: TableName): Row {
   const rows = world[table];
   const next =

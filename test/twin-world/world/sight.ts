@@ -1,24 +1,24 @@
-// A second description of what each credential may see: predicates over rows and readings of cells,
-// beside the scopes of the definition. Two worlds are twins for a credential if everything
-// described here is equal.
+// A second description of the data that each credential may see, besides the scope entries of the
+// definition. It has functions that decide about rows, and functions that return the visible part
+// of a cell. Two worlds are twins for a credential if all these results are equal in both.
 import { definition, type CredentialName } from "./definition.ts";
 import { keyColumn, memberId, type Row, type TableName, type World } from "./rows.ts";
 
 /**
- * How much a credential learns of a cell: its value for `raw`, otherwise the result of the function
- * for the mask. Columns that are not named reveal nothing.
+ * How much of a cell a credential can see. `raw` is the whole value. A function returns the part of
+ * a value that the column's mask shows. Columns without an entry are hidden.
  */
 type Reading = "raw" | ((value: unknown) => unknown);
 
-/** Returns the row with the key. */
+/** Returns the row of the table with this key. */
 type Find = (table: TableName, key: unknown) => Row | undefined;
 
 export interface TableSight {
   readonly admits: (row: Row, find: Find, world: World) => boolean;
   readonly columns: Readonly<Record<string, Reading>>;
   /**
-   * Hidden columns that writes reveal: references that keep a row from being deleted, and columns
-   * that another table's row filter reads in the referenced row.
+   * Hidden columns that writes can reveal. These are references that prevent the deletion of a row,
+   * and columns of a referenced row that a row filter uses.
    */
   readonly felt?: readonly string[];
 }
@@ -31,8 +31,8 @@ const raw = (...names: string[]): Record<string, Reading> =>
 const text = (value: unknown): string | null => value as string | null;
 
 /**
- * First letter, domain and length, so that a mask with one star for each letter also gives equal
- * results.
+ * Returns the first letter, the domain and the length of an address. So the result is also equal
+ * for masks with one star for each hidden letter.
  */
 const emailMask = (value: unknown) =>
   text(value)?.replace(
@@ -99,7 +99,7 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
     },
   },
   figures: {
-    // A keyed hash shows which values are equal, so the values must be equal in both worlds.
+    // A hash shows which values are equal. So the values themselves must be equal in both worlds.
     people: {
       admits: all,
       columns: { ...raw("id", "department", "name", "rank"), joinedAt: year },
@@ -117,7 +117,8 @@ export const sights: Readonly<Record<CredentialName, Sight>> = {
       admits: (row) => !String(row["title"]).startsWith("x"),
       columns: raw("id", "project", "doneAt", "assignee"),
     },
-    // The row filter compares with a claim, and keys have no claims.
+    // The row filter of this table compares with a claim. API keys have no claims, so they see no
+    // rows.
     comments: { admits: () => false, columns: {} },
   },
   member: {
@@ -165,8 +166,8 @@ const isFelt = (sight: Sight, table: TableName, column: string): boolean =>
   sight[table]?.columns[column] === "raw" || sight[table]?.felt?.includes(column) === true;
 
 /**
- * Returns true if the credential learns the exact value of the cell, so that its twin must have the
- * same value.
+ * Returns true if the credential can learn the exact value of the cell. Then the cell must have the
+ * same value in the second world.
  */
 export const shows = (
   world: World,
@@ -196,8 +197,8 @@ const references = new Map(
 );
 
 /**
- * Returns the keys of rows that a hidden row refers to, by table. They cannot be deleted, and the
- * gateway may say so.
+ * Returns the keys of rows to which a hidden row refers, by table. These rows cannot be deleted,
+ * and the gateway may say so.
  */
 function heldRows(hidden: readonly [TableName, Row[]][]): ReadonlyMap<string, Set<unknown>> {
   const held = new Map([...references.keys()].map((table) => [table, new Set<unknown>()]));
@@ -207,7 +208,7 @@ function heldRows(hidden: readonly [TableName, Row[]][]): ReadonlyMap<string, Se
   return held;
 }
 
-/** Everything that the credential may learn of the world, as text. */
+/** Returns everything that the credential may learn about the world, as text. */
 export function seen(world: World, sight: Sight): string {
   const held = heldRows(rowsOf(world, sight, false));
   const tables = rowsOf(world, sight, true).map(([table, rows]) => {

@@ -1,5 +1,5 @@
-// Creates a world's twin for one credential: hidden data differs, and visible data is the same.
-// Throws away changes that `seen` would notice.
+// Creates the twin of a world for one credential. In the twin, hidden data differs, and visible
+// data is the same. Changes that the credential could notice are undone.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import { draw, newRow, type Row, type TableName, type World } from "./rows.ts";
 import { seen, shows, sights } from "./sight.ts";
@@ -7,7 +7,7 @@ import type { CredentialName } from "./definition.ts";
 
 export interface Twin {
   readonly world: World;
-  /** Cells that differ, rows that were added and rows that were taken away. */
+  /** Number of changed cells, added rows and removed rows. */
   readonly changes: { cells: number; added: number; removed: number };
 }
 
@@ -50,8 +50,8 @@ function makeTwin(first: World, credential: CredentialName): Twin {
 }
 
 /**
- * Gives each cell a new value if the credential cannot notice. Undoes a change that it would
- * notice.
+ * Gives each hidden cell of a row a new value. Undoes a change if the credential could notice it.
+ * Returns the number of changed cells.
  */
 function alter(
   random: Random,
@@ -71,8 +71,8 @@ function alter(
   const isOther = (column: string): boolean =>
     JSON.stringify(row[column]) !== JSON.stringify(before[column]);
   const columns = Object.keys(draw[table]).filter((column) => !isSeen(column));
-  // The check of the whole world takes long. So columns that have never shown a difference change
-  // at once, and the others one by one.
+  // Checking the whole world takes long. So all columns are changed at once, except columns whose
+  // changes were noticeable earlier. These are changed and checked one by one.
   const easy = columns.filter((column) => !stubborn.has(column));
   for (const column of easy) row[column] = drawn(column, 0);
   const isEasy = holds();
@@ -90,12 +90,15 @@ function alter(
   return columns.filter(isOther).length;
 }
 
-/** Columns that some credential sees through a mask. */
+/** The columns that at least one credential sees through a mask. */
 const masked = new Set(["name", "email", "phone", "birthday", "title", "joinedAt"]);
 
 const letters = ["q", "w", "r", "t", "z"];
 
-/** Another text that most masks show in the same way. Its ends and its year stay the same. */
+/**
+ * Returns another text that most masks show in the same way. The ends of the text and the year of a
+ * date stay the same.
+ */
 function disguised(column: string, before: string, random: Random): string {
   if (/^\d{4}-/.test(before))
     return `${before.slice(0, 5)}${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}${before.slice(10)}`;

@@ -1,4 +1,5 @@
-// Attacks on accounts: sign-ins, registrations, mails, imports, players, and pages of OAuth.
+// Attacks on accounts: sign-ins, registrations, mails, imports, players, and pages of the identity
+// service.
 import { randomUUID } from "node:crypto";
 import { sharedTextWorkbook } from "../../../../test/endusers/workbooks.ts";
 import { formOf } from "../bodies.ts";
@@ -7,7 +8,10 @@ import { stranger, withKey, withSession, type Attack } from "./attack.ts";
 
 const PEOPLE = 500;
 const IMPORTED = 20_000;
-/** With 2,000 addresses, no address reaches the limit of mails in an hour (G13.6). */
+/**
+ * The number of addresses that the attack uses in turn. It is large enough that no address reaches
+ * its limit of mails in an hour (G13.6).
+ */
 const MAILBOXES = 2_000;
 
 const auth = (
@@ -38,7 +42,7 @@ const people = formOf(
   "people.csv",
   `email,firstName\n${Array.from({ length: IMPORTED }, (_, n) => `import${n}@example.com,First ${n}`).join("\n")}\n`,
 );
-/** A small workbook that becomes gigabytes of text when its cells are read. */
+/** A small file of a spreadsheet. When its cells are read, they become gigabytes of text. */
 const workbook = formOf("people.xlsx", sharedTextWorkbook("a ".repeat(2_000_000), 20_000));
 const importOf = (form: typeof people, reaches: readonly number[]): Attack =>
   withSession({
@@ -47,7 +51,7 @@ const importOf = (form: typeof people, reaches: readonly number[]): Attack =>
     asks: () => ({ path: "/endusers/import", ...form }),
   });
 
-/** Metadata of 10 KB. */
+/** Metadata of a player, of 10 KB. */
 const metadata = { items: Array.from({ length: 500 }, (_, at) => `an item ${at}`) };
 
 export const attacksOnAccounts: Readonly<Record<string, Attack>> = {
@@ -108,7 +112,8 @@ export const attacksOnAccounts: Readonly<Record<string, Attack>> = {
     reaches: [303],
     asks: () => ({ method: "GET", path: authorizePath() }),
   }),
-  // The gateway asks the slow host for the document of the client.
+  // The client id is an address on the slow host. The gateway fetches the client's metadata
+  // document from there.
   "oauth-clients": stranger({
     operation: "startAuthorization",
     reaches: [400],
@@ -140,7 +145,7 @@ export const attacksOnAccounts: Readonly<Record<string, Attack>> = {
       }).toString(),
     }),
   }),
-  // This entry is far from `imports`, so that both do not start together: the gateway reads one
-  // file of a workspace at a time.
+  // The gateway reads only one file of a workspace at a time. This entry is far from `imports` in
+  // the list, so that both attacks do not start together.
   workbooks: importOf(workbook, [400]),
 };

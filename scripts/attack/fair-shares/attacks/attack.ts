@@ -1,26 +1,26 @@
-// The shape of an attack, and the request that most attacks share.
+// The type of an attack, and functions that create attacks which send one request each.
 import { endpointPath, publicTokenOf, workspaceIds } from "../definition.ts";
 import type { Target } from "../messages.ts";
 import { ask, type Asked, type Outcome } from "../strangers.ts";
 
-/** One request or connection of an attack. */
+/** The data of one request or connection of an attack. */
 export interface Turn {
   readonly target: Target;
-  /** The number of this request among the requests of its kind, from 0. */
+  /** The number of this request among the requests of the same attack; the first is 0. */
   readonly n: number;
   /** The source address of the request. */
   readonly from: string;
 }
 
 export interface Attack {
-  /** The id of the called operation in the contract. Empty if no operation is called. */
+  /** The id of the called operation in the contract. Empty if the attack calls no operation. */
   readonly operation: string;
   /**
-   * The statuses of requests that reach their target while the gateway does nothing else. Another
-   * status means that the attack is written wrongly.
+   * The statuses that the attack gets if the gateway does nothing else. Any other status means that
+   * the attack does not reach its target, because it contains a mistake.
    */
   readonly reaches: readonly number[];
-  /** Maximum number of requests of this kind at the same time; default `AT_ONCE_MAX`. */
+  /** Maximum number of concurrent requests of this attack; `AT_ONCE_MAX` by default. */
   readonly atOnceMax?: number;
   /**
    * Sends one request, or holds one connection open for a time. Resolves when the request or the
@@ -30,14 +30,15 @@ export interface Attack {
 }
 
 /**
- * One kind of attack never has more requests open than this, even if each of them takes a minute.
+ * Maximum number of concurrent requests of one attack. It holds even if each request takes a
+ * minute.
  */
 export const AT_ONCE_MAX = 400;
 
 export const workspaceOf = (n: number): string => workspaceIds[n % workspaceIds.length]!;
 
 type What = Omit<Attack, "run"> & {
-  /** Returns the request of a turn, without the port and the source address. */
+  /** Returns the path, the headers and the body of the request. */
   readonly asks: (turn: Turn, workspaceId: string) => Omit<Asked, "port" | "from">;
 };
 
@@ -51,8 +52,8 @@ export const stranger = ({ asks, ...attack }: What): Attack => ({
 });
 
 /**
- * Creates an attack on a workspace with its publishable key. The path begins after the workspace
- * id.
+ * Creates an attack that sends requests with the publishable key of a workspace. The path begins
+ * after the workspace id.
  */
 export const withKey = ({ asks, ...what }: What): Attack =>
   stranger({
@@ -63,7 +64,7 @@ export const withKey = ({ asks, ...what }: What): Attack =>
     },
   });
 
-/** Creates an attack on a workspace with the session of its owner. */
+/** Creates an attack that sends requests with the portal session of a workspace's owner. */
 export const withSession = ({ asks, ...what }: What): Attack =>
   stranger({
     ...what,

@@ -1,4 +1,4 @@
-// Attacks on endpoints and their automations.
+// Attacks on endpoints and on the automations that they run.
 import { largeJson } from "../bodies.ts";
 import { call, type Attack } from "./attack.ts";
 
@@ -15,7 +15,7 @@ export const attacksOnAutomations: Readonly<Record<string, Attack>> = {
     { body: HALF_BODY, claimedLength: 10_000_000 },
     { reaches: [408], atOnceMax: 1_200 },
   ),
-  // 500: on a slow machine, the gateway ends the expression after a second.
+  // On a slow machine, the gateway ends the expression after a second and answers 500.
   expressions: call("expression", {}, { reaches: [200, 500] }),
   outbound: call("outbound"),
   events: call("event"),

@@ -1,4 +1,4 @@
-// Attacks by connections to the Event Bus.
+// Attacks with connections to the Event Bus.
 import { openBusSocket } from "../../../bench/bus-bench/socket.ts";
 import { publicTokenOf } from "../definition.ts";
 import { reasonIn, type Outcome } from "../strangers.ts";
@@ -32,7 +32,8 @@ function connection({ target, n, from }: Turn, begin: (frames: Frames) => void, 
         const refused = /^HTTP\/1\.1 (\d{3})/.exec(why)?.[1];
         const closing = why === "lost" ? "" : `closed ${why}`;
         const code = refused === undefined ? closing : reasonIn(why);
-        // The socket keeps no headers, so Retry-After is not checked here.
+        // This client does not keep the headers of the answer. So it reports `Retry-After` as
+        // present, and the header is not checked for the bus.
         resolve({ status: Number(refused ?? 101), code, hasRetryAfter: true });
       },
     });

@@ -1,4 +1,4 @@
-// Attacks by reads, writes, and tools of MCP.
+// Attacks with reads, writes, and MCP tools.
 import { publicTokenOf, tableOf } from "../definition.ts";
 import { deepQuery, largeJson, largeQuery, searches, slowQuery } from "../bodies.ts";
 import type { Asked } from "../strangers.ts";
@@ -11,7 +11,7 @@ const refsOf = (workspaceId: string): Record<"g" | "n", string> => ({
 const query = (bodyOf: typeof slowQuery, more: Partial<Asked> = {}): Attack =>
   withKey({
     operation: "query",
-    // 408: on a slow machine, the gateway ends the query at its time limit.
+    // On a slow machine, the gateway ends the query at its time limit and answers 408.
     reaches: [200, 408],
     asks: (_turn, id) => ({ path: "/query", body: bodyOf(refsOf(id)), ...more }),
   });
@@ -46,7 +46,7 @@ const mcp = (body: object): Attack =>
 const search = { table: "notes", select: ["id"], where: searches, limit: 1 };
 const BATCH = 20;
 const light = { ...search, where: [{ field: "text", op: "icontains", value: "no such text" }] };
-/** Half a megabyte of values. */
+/** Values for one condition; together they have half a megabyte. */
 const LONG = Array.from({ length: 20_000 }, (_, at) => `no such text ${at} ${"x".repeat(10)}`);
 
 export const attacksOnData: Readonly<Record<string, Attack>> = {

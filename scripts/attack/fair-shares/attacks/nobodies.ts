@@ -1,4 +1,5 @@
-// Attacks by credentials and addresses that do not exist, and by connections without a request.
+// Attacks with invalid credentials, with addresses that do not exist, and with connections that
+// send no complete request.
 import { randomBytes, randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { publicTokenOf } from "../definition.ts";
@@ -27,7 +28,10 @@ const query = (tokenOf: (n: number, workspaceId: string) => string): Attack =>
     asks: ({ n }, id) => ({ path: `/${id}/query`, body: read, token: tokenOf(n, id) }),
   });
 
-/** Sends half of the head of a request, and waits until the gateway closes the connection. */
+/**
+ * Sends only the first half of a request's headers, and waits until the gateway closes the
+ * connection.
+ */
 function halfHead({ target, from }: Turn): Promise<Outcome> {
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port: target.port, localAddress: from });
