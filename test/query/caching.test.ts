@@ -164,7 +164,7 @@ describe("equal queries", () => {
 });
 
 describe("the end of an entry", () => {
-  /** Queries until the answer contains a title, and returns the cache state of the last answer. */
+  /** Repeats the query until the answer contains the text. */
   const seen = (key: string, question: object, text: string, on = node): Promise<void> =>
     expect.poll(async () => (await on.ask(key, question)).text).toContain(text);
 

@@ -1,6 +1,6 @@
-// Tests workspaces whose definition was applied with `waitsForRows`: some parts of their tables are
-// created at the first insert. The caller of this insert notices nothing. A caller that may not
-// insert does not cause this work.
+// Tests workspaces that were applied without rows. Their tables have columns and a primary key
+// only, until the gateway adds constraints and indexes at the first insert. The caller of this
+// insert notices nothing. A caller that may not insert does not cause this work.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyDefinition } from "../../src/definitions/apply/apply.ts";
 import { lockApplies } from "../../src/definitions/ddl/apply-locks.ts";

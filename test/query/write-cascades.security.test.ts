@@ -1,7 +1,7 @@
 // Tests deletes that would also change rows of other tables (G7.6). They succeed only if the caller
-// may delete or update those rows. Otherwise they are refused like a delete of a row that is still
-// referenced, and nothing is deleted. The caller needs no rights on tables between the first and
-// the last table of such a chain.
+// may delete or update those rows. This also holds for rows at the end of a chain of references,
+// whatever the rights to the tables in between are. Otherwise the delete is refused like a delete
+// of a row that is still referenced, and nothing is deleted.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,

@@ -176,7 +176,10 @@ export function startEverything(port: number, databaseUrl: string): Everything {
   };
 }
 
-/** Returns the status of a call of the client; 0 if there was no answer. */
+/**
+ * Returns a function that makes a call of the client and returns its status; 0 if there was no
+ * answer.
+ */
 const statusOf =
   (work: (n: number) => Promise<void>) =>
   (n: number): Promise<number> =>
