@@ -1,7 +1,7 @@
-// Encrypts the cursors of lists. A cursor contains the position at which a page ended. Each
-// workspace has its own key, even if a restored copy has the same root secret. A cursor works only
-// in a request with the same conditions as the request that created it. Equal positions give equal
-// cursors.
+// Encrypts the cursors of lists. A cursor contains the position at which a page ended. The key
+// depends on the id of the workspace. So a copy that was restored from a backup has another key,
+// although it has the same root secret. A cursor works only in a request with the same conditions
+// as the request that created it. Equal positions give equal cursors.
 import {
   createCipheriv,
   createDecipheriv,

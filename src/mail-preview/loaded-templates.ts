@@ -1,5 +1,5 @@
 // Loads mail templates from disk and renders mails for the preview. If a template has errors,
-// renders the last version without errors, and returns the errors of the current version.
+// renders the last version that had no errors, and returns the errors of the current version.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {

@@ -1,5 +1,5 @@
-// G25.5: a link to a file is valid only for the signed file and parameters, in one spelling, until
-// it expires.
+// G25.5: a link to a file is valid only for the signed file and parameters, and until it expires. A
+// parameter that is written in another way, such as with a leading zero, makes the link invalid.
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkLink, signLink } from "../../src/blobs/signed-links.ts";

@@ -180,7 +180,7 @@ describe.skipIf(browser === null)(
       await page.reload();
       await soon(text).toContain("عبد الرحمن");
       expect(await alert.innerText()).toContain(
-        "The mail below shows its last version without errors.",
+        "The mail below shows the last version that had no errors.",
       );
       await open.folder.replace(template, "<mj-txt", "<mj-text");
       await alert.waitFor({ state: "hidden" });

@@ -112,7 +112,7 @@ export async function openReplays() {
   return {
     ...stage,
     gateways,
-    /** Sends a request that was signed once, as often as the test needs. */
+    /** Signs a request once. Each call of the returned `send` sends this request. */
     signed(name: string, text?: string) {
       const body = Buffer.from(text ?? JSON.stringify({ order: `order ${++number}` }));
       const headers: Record<string, string> = {

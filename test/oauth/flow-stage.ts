@@ -147,7 +147,7 @@ export const usual = {
 export const claimsOf = (token: string): Record<string, any> =>
   JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<string, unknown>;
 
-/** The rows of the identity service in the database. */
+/** Returns how many OAuth records, OAuth grants and portal sessions the database contains. */
 export async function tracesOf({ sql }: Stage): Promise<unknown> {
   const [row] = await sql(
     `select (select count(*)::int from gateway.oauth_record) as records, (select count(*)::int from gateway.oauth_grant) as grants,

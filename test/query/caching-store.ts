@@ -154,7 +154,7 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
       }, soon);
       return {
         ...gateway,
-        /** Sends a body to `/query`. Aliases are the first letters of the tables. */
+        /** Sends a query to `/query`. It names each table by its first letter. */
         ask: (key: string, query: object, { ifNoneMatch, body }: AskMore = {}) => {
           const headers = ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch };
           return send(key, query, { query, ...body }, headers);

@@ -32,7 +32,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
           "/ttlMinutes",
           answer.ttlMinutes,
           7,
-          "The link must have the requested validity.",
+          "The link must be valid for the requested time.",
         );
         probe.equal(link, "/id", answer.id, file.id, "The link must name the requested file.");
         const left = (Date.parse(String(answer.expiresAt)) - link.startedAt.getTime()) / 60_000;

@@ -221,7 +221,7 @@ async function expectRelation(
         at,
         keys,
         expected,
-        `The relation \`${name}\` must lead to the rows in the definition.`,
+        `A read of the relation \`${name}\` must return the related rows of the seed data.`,
       )
     )
       return;

@@ -52,7 +52,7 @@ function checkSection(
         holder === renamedFrom
           ? "another entry still has that name"
           : `${holder} also has \`renamedFrom\` with that name`,
-      hint: "Only one entry can have the old name in `renamedFrom`. Remove `renamedFrom`, or give both entries the key `id`.",
+      hint: "Two entries cannot take over the same name. Remove `renamedFrom` from this entry. If the entries have exchanged their names, give each entry the key `id` of its stored entry instead.",
     });
   }
 }

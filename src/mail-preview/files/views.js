@@ -39,7 +39,7 @@ const firstDiagnostic = (diagnostic) =>
 
 const noteOf = (stale, hasMail) =>
   stale || hasMail
-    ? "The template has an error. The mail below shows its last version without errors."
+    ? "The template has an error. The mail below shows the last version that had no errors."
     : "The template has an error, so no mail can be shown. Correct the error.";
 
 /**

@@ -41,6 +41,6 @@ const uncheckedBranch = ({ file, line, lastLine, reason }: TemplateBranch): Diag
   message: `${reason}: ${
     line === lastLine ? `line ${line} was` : `lines ${line}-${lastLine} were`
   } not checked`,
-  hint: "Add or change a sample, so that a mail contains these lines.",
+  hint: "Add or change a file with sample values, so that a mail contains the lines.",
   severity: "warning",
 });

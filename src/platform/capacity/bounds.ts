@@ -187,7 +187,7 @@ export class Bounds {
 
 /**
  * Returns the child of `parent` (workspace, class or network) that has used the resource for the
- * least time. Considers only children with waiting requests that are not in `visited`.
+ * least time. Skips children in `visited`, and children without waiting requests.
  */
 function leastServed(parent: Share, now: number, visited: readonly Share[] | null): Share | null {
   let best: Share | null = null;

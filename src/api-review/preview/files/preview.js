@@ -112,7 +112,7 @@ async function showProblems() {
   const bar = panel.appendChild(document.createElement("div"));
   const count = problems.length === 1 ? "One problem" : `${problems.length} problems`;
   bar.append(element("h2", `${count} in the contract`), dismissButton(panel, text));
-  if (isStale) panel.append(element("p", "The page shows the last version without errors."));
+  if (isStale) panel.append(element("p", "The page shows the last version that had no errors."));
   const list = panel.appendChild(document.createElement("ol"));
   for (const problem of problems.slice(0, problemsMax)) list.append(itemOf(problem));
   if (problems.length > problemsMax)

@@ -14,7 +14,10 @@ interface StaleNoteProps {
   readonly storedText: string;
   /** The document of the draft. Null if its text is not valid. */
   readonly document: OpenDocument | null;
-  /** Called with the next draft. Null discards the draft. */
+  /**
+   * Called with the draft that replaces this one, based on the stored definition. Null discards the
+   * draft.
+   */
   readonly onResolve: (draft: DefinitionDraft | null) => void;
 }
 
