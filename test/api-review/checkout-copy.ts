@@ -11,7 +11,7 @@ export interface CheckoutCopy {
   /** Replaces a text that the file contains once. */
   readonly plant: (file: string, right: string, wrong: string) => Promise<void>;
   readonly write: (file: string, text: string) => Promise<void>;
-  /** Restores all files of the copy that the project contains. */
+  /** Restores the files that `plant` has changed. */
   readonly restore: () => Promise<void>;
   /** Runs a `gateway` command in the copy. */
   readonly run: (...args: readonly string[]) => Promise<Ended>;

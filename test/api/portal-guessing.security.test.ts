@@ -24,8 +24,8 @@ const signIn = (password: string, ip: string, email = owner.email) =>
   stage.gateway.client(sessionPath, { json: { email, password }, headers: from(ip) });
 const home = "203.0.113.1";
 /**
- * Sets the counters of this minute to a number of attempts, because each real attempt would hash a
- * password.
+ * Sets the counters of this minute so that the next attempt is number `tries`. Each real attempt
+ * would hash a password.
  */
 const counted = (tries: number) =>
   stage.sql("update gateway.attempt set taken = $2 where ends_at > $1 and ends_at <= $3", [

@@ -64,7 +64,7 @@ export const acceptInvitation = (
   });
 
 export interface Browser {
-  /** Sends a request with the session cookie and the CSRF token, as soon as they are known. */
+  /** Sends a request. Adds the session cookie and the CSRF token if they are known. */
   readonly ask: (path: string, ask?: Ask) => Promise<Answer>;
   readonly signIn: (given?: {
     readonly email: string;

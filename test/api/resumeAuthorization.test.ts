@@ -29,8 +29,8 @@ const asked = {
 };
 
 /**
- * Starts an authorization. Returns the browser, the id of the authorization, and the request with
- * which the browser opens its page.
+ * Starts an authorization. Returns the browser, the id of the authorization, and the browser's
+ * request for the page of the authorization.
  */
 async function begin(browser = openOAuthBrowser(stage.gateway)) {
   const { headers } = await browser.get(addressOf(asked));

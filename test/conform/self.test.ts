@@ -16,8 +16,8 @@ it(
       "conform",
       "--self",
       "--quick",
-      // A small number of cases: their generation would take most of the time, and a quick test
-      // leaves most of them out.
+      // Generates few cases. The generation of more cases would take most of the time, and
+      // `--quick` would skip most of them.
       "--cases",
       "3",
       "--json",

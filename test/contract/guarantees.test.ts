@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const page = "openapi/guarantees.md";
-/** Files that intentionally name absent documents and numbers, so that they are not checked. */
+/** Files that are not checked, because they intentionally name absent documents and numbers. */
 const exempt = ["test/contract/guarantees.test.ts", "test/api-review/planted/neighbours.yaml"];
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");

@@ -43,8 +43,8 @@ function openOracle(databaseUrl: string): { ask: Ask; close: () => Promise<void>
 }
 
 /**
- * Reads some values of every column. Conditions with these values match some rows, and not all or
- * none.
+ * Reads some values of every column. Conditions with these values usually match some of the rows,
+ * and not all or none.
  */
 async function takeSamples(ask: Ask, { model, schema }: Subject): Promise<void> {
   for (const table of model.tables.values()) {

@@ -97,8 +97,8 @@ describe("the queue for password hashing", () => {
     expect(begun.indexOf("person")).toBeLessThan(15);
     const results = await settled;
     const refused = results.flatMap((one, index) => (one.status === "rejected" ? [index] : []));
-    // Four of the ten networks belong to `workspace 0`. It has most waiters, so the queue removes
-    // its newest waiter.
+    // Four of the ten networks belong to `workspace 0`, so it has most waiters. The queue removes
+    // the newest of them.
     expect(refused).toEqual([1_000]);
   });
 

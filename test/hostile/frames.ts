@@ -36,9 +36,9 @@ const auth = (token: string): object => ({ type: "auth", token });
 const CHUNK = 80;
 
 /**
- * Sends each text in one place, and the next text in other places. At the end, sends one text as a
- * credential on each connection.
- * @param stride each text visits one of `stride` places
+ * Sends each text in some places, and the next text in other places. At the end, sends one text as
+ * a credential on each connection.
+ * @param stride sends each text in one of every `stride` places
  * @returns how many frames were answered, by their type, or the code of the refusal
  * @throws Error where a connection does not answer any more
  */

@@ -1,7 +1,7 @@
 // Tests forged rows of accounts, providers and players in a backup (G28.7, G28.8). The restore
 // refuses rows that no gateway could have stored, and lists them. With `--skip-accounts` it leaves
-// them out, and names them. For example, a very costly password hash would use a processor at every
-// sign-in.
+// them out, and names them. One example is a password hash that would use a processor for hours at
+// every sign-in.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";

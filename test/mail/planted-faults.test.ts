@@ -140,7 +140,7 @@ const faults: readonly (readonly [string, Plant, string])[] = [
     inCode("{{ firstName }}"),
     `${template}:10  error  empty-value  {{ firstName }} may print nothing`,
   ],
-  // Branches that are rendered with no sample values
+  // Branches that no file with sample values renders
   [
     "an `if` that no sample fulfils",
     inCode("{% if firstName == 'Nobody' %}\nx\n{% endif %}"),

@@ -68,7 +68,7 @@ describe("the meter", () => {
     await batch(first, second);
     clock.time += 24 * 60 * minute;
     expect(await callsNow()).toBe(9);
-    // One batch with two calls on both sides of midnight and a late call of another month.
+    // One batch with a call before midnight, a call after it, and a late call of another month.
     meter.addWritten(await batch(second, third, "2026-01-31"));
     expect(await callsNow()).toBe(12);
   });

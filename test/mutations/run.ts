@@ -34,11 +34,9 @@ export interface Report {
   readonly answered: number;
   readonly written: number;
   readonly transactions: number;
-  /**
-   * Number of writes for which the API does not define whether they are refused, and number of
-   * those that were refused.
-   */
+  /** Number of writes for which the API does not define whether they are refused. */
   readonly open: number;
+  /** Number of these writes that were refused. */
   readonly openRefused: number;
   readonly differences: readonly string[];
 }

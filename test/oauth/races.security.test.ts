@@ -200,7 +200,7 @@ it("a consent concurrent with a new password is refused or revoked", async () =>
     consent = person.send(page.url, person.formOf(page, "allow")).finally(() => {
       isAnswered = true;
     });
-    // Waits until the request has finished, or waits itself for the end of this transaction.
+    // Waits until the request is answered, or is blocked by a lock of this transaction.
     await expect.poll(async () => isAnswered || (await count(lockWaits)) > 0).toBe(true);
   });
   expect((await consent!).status).toBe(404);

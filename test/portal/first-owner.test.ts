@@ -1,5 +1,5 @@
-// Tests the first portal user, whom the gateway creates once. This user becomes the owner of the
-// workspaces in the configured folders that have no member (G26.10).
+// Tests the first portal user, whom the gateway creates once. This user becomes the owner of every
+// workspace in the configured folders that has no member (G26.10).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureFirstOwner, renewPassword } from "../../src/portal/index.ts";
 import {
