@@ -175,8 +175,8 @@ function writeStamp(dev) {
   try {
     writeFileSync(stampFile, dev ? stamp : stampWithoutDev);
   } catch {
-    // The file cannot be written, because node_modules belongs to another user. The packages are
-    // complete, so the next start compares them again.
+    // The file cannot be written, for example because node_modules belongs to another user. The
+    // packages are complete. The next start compares them again.
   }
 }
 

@@ -164,7 +164,7 @@ class Rounds {
   }
 
   /**
-   * Waits until a write is acknowledged that was sent after `moment`. Returns the time of the
+   * Waits until a write that was sent after `moment` is acknowledged. Returns the time of the
    * acknowledgement.
    */
   async #goodSince(moment: number): Promise<number> {

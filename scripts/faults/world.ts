@@ -128,6 +128,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // The process has already ended by itself, so it cannot be killed.
+    // The process has already ended by itself.
   }
 }

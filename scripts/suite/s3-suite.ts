@@ -1,6 +1,5 @@
-// `npm run suite s3-suite -- --url <storage.url>`: runs the tests that every storage of files must
-// pass against an existing S3 server. `npm test` runs them against a folder and a small server.
-// Options: --help.
+// `npm run suite s3-suite -- --url <storage.url>`: runs the tests of file stores against an
+// existing S3 server. `npm test` runs them against a folder and a small server. Options: --help.
 import { parseArgs } from "node:util";
 import { openStorage } from "../../src/blobs/index.ts";
 import { oddSizes, storageContract } from "../../test/contracts/storage-contract.ts";

@@ -16,7 +16,7 @@ const cache = join(root, ".cache");
 const COMPRESSED_MAX = 12 * 1024;
 
 /**
- * Builds the client in a temporary folder, and then replaces the old folder by it.
+ * Builds the client in a temporary folder, and then replaces the old folder with it.
  * @returns the folder, and the size of the minified file after compression, in bytes
  * @throws Error if the sources have errors, or the minified file is too large
  */

@@ -25,8 +25,8 @@ const ownModules: Plugin = {
 };
 
 /**
- * Keeps `import.meta` as it is in the source file, because modules find files of the project beside
- * their source, and not beside the bundle.
+ * Replaces the paths in `import.meta` with those of the source file. Modules find files of the
+ * project beside their source, and not beside the bundle.
  */
 const ownAddresses: Plugin = {
   name: "own-addresses",

@@ -68,9 +68,9 @@ export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 }
 
 /**
- * A name for a database, and logins for it. The test files of a worker (a process that runs test
- * files) use it one after another. Creating new logins for each database would cost as much as
- * everything else. The rights of the logins are stored in a template of the database.
+ * A name for a database, and logins for it. The databases of a worker (a process that runs test
+ * files) use it one after another. Creating new logins for each database would cost as much as the
+ * rest of the database. The rights of the logins are stored in a template of the database.
  */
 interface Place {
   readonly name: string;

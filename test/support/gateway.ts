@@ -70,8 +70,8 @@ export interface TestGatewayOptions {
    */
   readonly readFile?: NonNullable<GatewayOptions["pace"]>["readFile"];
   /**
-   * Replaces the maximum age of a node's last report of changes. The normal limit is one second,
-   * which a busy machine can exceed. Use it in tests that are not about nodes without reports.
+   * Replaces the time for which a node uses its caches although it cannot read which tables were
+   * written. Normally, this is one second, which a busy machine can exceed.
    */
   readonly feedAgeMaxMs?: number;
   /** Collects the lines of the operator's log instead of dropping them. */

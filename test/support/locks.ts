@@ -1,7 +1,7 @@
 /**
  * Lists the sessions that wait for a lock in this database, for use as the source of a `select`.
- * Other databases are left out, because the server of a test run has one database for each test
- * file. Copies of one template have equal object ids, so an object id alone would not be enough.
+ * Other databases are left out, because the server of a test run has the databases of all workers.
+ * Copies of one template have equal object ids, so an object id alone would not be enough.
  * `pg_stat_activity` is not used, because it does not change during a transaction.
  */
 export const lockWaits = `pg_locks as asked where not granted and exists (select from pg_locks as own

@@ -1,5 +1,5 @@
-// Https on this machine, for tests. This process trusts a self-signed certificate until it is
-// closed. A TLS server in front of a gateway decrypts the connections, as an operator's proxy does.
+// Https on this machine, for tests. This process trusts a self-signed certificate until `close` is
+// called. A TLS server in front of a gateway decrypts the connections, as an operator's proxy does.
 import { generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer as createHttpsServer, type Server } from "node:https";

@@ -1,5 +1,5 @@
 // The three phases of the check `fair-shares`. First, the victim sends its calls alone. Then it
-// sends them during the attack. At last, it sends them beside programs that use as much processor
+// sends them during the attack. Last, it sends them beside programs that use as much processor
 // time as the attack, but do not call the gateway (spinners). The last phase shows how much of the
 // delay comes from the busy processors alone.
 import { fork, type ChildProcess } from "node:child_process";
@@ -96,9 +96,9 @@ export async function besideAttack(
 }
 
 /**
- * Measures the victim beside spinners. There are as many spinners as processes that the attack kept
- * busy, with the same processor time. The processor time that the victim itself needs is
- * subtracted.
+ * Measures the victim beside spinners. For each process that the attack kept busy, a spinner uses
+ * the same processor time, without the part that the victim itself needs. Processes that used
+ * little share one spinner.
  */
 export async function besideSpinners(
   world: World,

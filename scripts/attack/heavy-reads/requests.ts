@@ -21,7 +21,7 @@ const query = (from: string, limit: number, ...select: unknown[]): object => ({
 });
 /**
  * Reads people, the notes of each person, the person of each note, and the notes of this person
- * again. The number of rows becomes a thousand times larger from level to level.
+ * again. The last level has a thousand times as many rows as the level before it.
  */
 const fan = query("p", 50, "*", notesOf(300, ["*", person("*", notesOf(1000))]));
 export const requests: Readonly<Record<string, object>> = {

@@ -1,6 +1,7 @@
-// The subscribers of the bus benchmark, in a process of their own. They connect, subscribe to one
-// bus, and continue after a lost connection where they stopped. They record which events arrived
-// and when. The measuring process sends commands to this process, and gets the figures as answers.
+// The subscribers of the bus benchmark, in a process of their own. They connect and subscribe to
+// one bus. After a lost connection, they continue where they stopped. They record which events
+// arrived and when. The measuring process sends commands to this process, and gets the figures as
+// answers.
 import { openBusSocket } from "./socket.ts";
 import type { Command, CrowdFigures } from "./messages.ts";
 

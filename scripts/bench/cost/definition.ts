@@ -1,5 +1,5 @@
-// The workspace of the benchmark `cost`: the benchmark's workspace, and in addition files, a topic,
-// endpoints and accounts.
+// The workspace of `npm run suite cost`: the workspace of `npm run bench`, and in addition files, a
+// topic, endpoints and accounts.
 import { createPasswords } from "../../../src/endusers/passwords/passwords.ts";
 import { guidFrom } from "../../../src/platform/ids.ts";
 import { definition as benchDefinition, workspaceId } from "../workspace.ts";

@@ -1,5 +1,5 @@
 // `npm run suite file-bench`: compares downloads from the gateway with a minimal Node server. Also
-// measures the memory for the upload and the download of one large file. At last, measures reads of
+// measures the memory for the upload and the download of one large file. Last, measures reads of
 // single rows while other clients download slowly. Options: --help.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -45,8 +45,8 @@ const accounts = 500;
 /** Number of database connections for all worker processes together. The database allows 200. */
 const connections = 150;
 /**
- * Maximum growth of memory: the largest memory in the last third of the time, divided by that of
- * the third before it.
+ * Maximum growth of memory: the mean memory in the last third of the time, divided by that of the
+ * third before it.
  */
 const growthMax = 1.03;
 const password = "correct horse battery";

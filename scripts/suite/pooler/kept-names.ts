@@ -13,7 +13,7 @@ export interface Reply {
   readonly isHidden?: boolean;
   /** A reply that the pooler sends itself. The server sends none. */
   readonly own?: Message;
-  /** Called if the server skips or refuses the message because of an earlier error. */
+  /** Called if the server refuses the message, or skips it because of an earlier error. */
   readonly undo?: () => void;
 }
 

@@ -54,9 +54,7 @@ const around = (text: string, { index }: RegExpExecArray): string =>
 
 let guarantees: ReadonlySet<string> | null = null;
 
-/**
- * Returns a sentence for each guarantee and each path that the text names, but that does not exist.
- */
+/** Returns a sentence for each missing guarantee and each missing path that the text names. */
 function brokenReferences(text: string, root: string): string[] {
   guarantees ??= new Set(
     [...readFileSync(join(root, "openapi/guarantees.md"), "utf8").matchAll(/\bG\d+\.\d+\b/g)].map(

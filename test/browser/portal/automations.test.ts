@@ -9,7 +9,7 @@ import { skipsJourneys, openPortalScreens, problemsOf, type PortalScreens } from
 
 const phone = { colorScheme: "dark", viewport: { width: 360, height: 800 } } as const;
 
-/** Runs shell lines that the portal shows, as a person does who pastes them into a terminal. */
+/** Runs shell lines of the portal, as if a person had pasted them into a terminal. */
 async function paste(lines: string, secret: string): Promise<string> {
   const env = { ...process.env, SECRET: secret };
   return (await promisify(execFile)("sh", ["-c", lines], { env })).stdout;

@@ -1,4 +1,4 @@
-// Tests two members, each with an own browser, who change the same row concurrently (G47.4).
+// Tests concurrent changes of the same row by two members in separate browser contexts (G47.4).
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPortalScreens, problemsOf, skipsJourneys, type PortalScreens } from "./stage.ts";

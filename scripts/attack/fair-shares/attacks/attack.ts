@@ -30,8 +30,8 @@ export interface Attack {
 }
 
 /**
- * Maximum number of concurrent requests of one attack. It holds even if each request takes a
- * minute.
+ * Maximum number of concurrent requests of one attack. It is so large that an attack does not reach
+ * it, even if each request takes a minute.
  */
 export const AT_ONCE_MAX = 400;
 
