@@ -15,7 +15,7 @@ import {
 import { realHashing } from "../support/gateway.ts";
 
 let stage: AccountStage;
-/** Number of calls that the gateway reported to the hash slots. */
+/** Number of calls that the gateway reported to the hash slots as work other than signing in. */
 let others = 0;
 beforeAll(async () => {
   const hashSlots = { count: () => 2, recordOtherCall: () => void (others += 1) };

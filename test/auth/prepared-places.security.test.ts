@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.pass(day - (stage.now() % day)));
 
-/** Returns headers with always the same network, and a device that depends on the number. */
+/** Returns headers. The network is always the same, and the device depends on the number. */
 const as = (device: number) => ({
   headers: {
     "x-forwarded-for": "203.0.113.7",

@@ -111,7 +111,7 @@ export async function openProviderStage({
       return id;
     },
     openGateway,
-    /** Options for gateways that the test closes before the stage. */
+    /** Returns the options of a gateway that the test closes before the stage. */
     gatewayOptions,
   };
 }

@@ -1,5 +1,5 @@
-// Tests `withoutExcess`, which drops a member of a JSON body if the member is too large. It works
-// on the text, before the body is parsed (G17.6).
+// Tests `withoutExcess`, which replaces a member of a JSON body by `null` if its value is an object
+// beyond the limits. It works on the text, before the body is parsed (G17.6).
 import { describe, expect, it } from "vitest";
 import { withoutExcess } from "../../src/gateway/body/json-excess.ts";
 

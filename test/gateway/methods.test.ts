@@ -158,8 +158,8 @@ describe("methods (G2.5)", () => {
     "/_docs/constructor",
   ])("%s is 404 for every method", async (path) => {
     for (const method of ["GET", "POST", "DELETE", "HEAD", "OPTIONS"]) {
-      // Addresses in this form exist for the files of the documentation, whatever their name is.
-      // Only GET and HEAD look for the file and answer 404.
+      // All addresses in this form belong to files of the documentation, so other methods are not
+      // tested. Only GET and HEAD look for the file and answer 404.
       if (/^\/_docs\/[\w./]+$/.test(path) && !["GET", "HEAD"].includes(method)) continue;
       const { status } = await stage.gateway.client(path, { method, key: stage.ours["server"] });
       expect([method, status]).toEqual([method, 404]);

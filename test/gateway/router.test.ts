@@ -28,7 +28,7 @@ const stockMatch = (router: OpenAPIRouter<Document>, method: string, path: strin
 const trieOf = (document: Document): TrieRouter<string> =>
   new TrieRouter(document, ({ operationId = "?" }) => operationId);
 
-/** Returns the same for the gateway's own router. */
+/** Returns the same as `stockMatch`, for the gateway's own router. */
 const match = (router: TrieRouter<string>, method: string, path: string): string => {
   const found = router.find(path);
   return found === undefined ? "404" : (found.get(method.toUpperCase()) ?? "405");

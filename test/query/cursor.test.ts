@@ -1,5 +1,5 @@
 // Tests cursors, the positions from which a read continues. A cursor is valid only if it is
-// unchanged. It is valid only for the credential and the query that received it.
+// unchanged. It is valid only for the credential that received it, and only for the same query.
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { cursorBindingOf, openCursor, sealCursor } from "../../src/query/execute/cursor.ts";

@@ -1,5 +1,5 @@
 // Tests the memory limit of reads (G6.12, G6.14). A read ends as soon as its rows need too much
-// memory, whatever limits the request has. Below the limit, every statement gives the same answer.
+// memory, with any limits in the request. Below the limit, every statement gives the same answer.
 // Table aliases in request bodies: `c` is customers, `o` orders, `i` items, `notes` secrets.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

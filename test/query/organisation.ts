@@ -237,8 +237,8 @@ export async function openOrganisation(isUntracked = true) {
       ),
     sql: (text: string): Promise<Row[]> => sql(text),
     /**
-     * Runs a statement in a transaction that stays open while `work` runs. It commits when another
-     * session waits for its locks.
+     * Runs a statement in a transaction, and then `work`. The transaction commits when `work` has
+     * noticed that another session waits for it, or when `work` ends.
      * @param work gets a function that returns true if a session waits
      */
     holding: async <T>(text: string, work: (waiting: () => Promise<boolean>) => Promise<T>) => {

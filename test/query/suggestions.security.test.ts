@@ -16,8 +16,8 @@ const columns = {
   written: { type: "integer" },
 } as const;
 /**
- * A definition with columns that both keys see, and for each class of right one column that no key
- * sees. The name of each hidden column is close to the name of a visible column.
+ * A definition with columns for the rights to read, filter and write. The tables `hiding` and
+ * `people` also have columns that no key sees, with names close to the names of visible columns.
  */
 const definition = defineWorkspace({
   tables: {

@@ -76,8 +76,8 @@ describe("a deadlock", () => {
 
 describe("408", () => {
   /**
-   * Opens a gateway with new connections. The statement timeout of its writes is a tenth of a
-   * second.
+   * Runs `work` with a gateway that has new connections. The statement timeout of its writes is a
+   * tenth of a second.
    */
   async function impatient(work: (send: Writing["send"]) => Promise<void>): Promise<void> {
     const { owner, logins } = writing.database.database;

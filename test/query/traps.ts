@@ -71,8 +71,8 @@ export async function setTraps({ database }: TestDatabase): Promise<void> {
   const [{ name }] = (await run("select current_database() as name")) as [{ name: string }];
   for (const login of [read, write])
     await run(`alter role ${login.name} in database ${name} set search_path = trap, pg_catalog`);
-  // Each pool has exactly one connection, which is already open. So this setting applies to all
-  // later statements.
+  // Each pool has already opened one connection, which must be set here. Later connections get the
+  // setting from the role.
   for (const pool of [database.read, database.write])
     await pool.run({ text: "set search_path = trap, pg_catalog" });
 }

@@ -1,7 +1,7 @@
 // Tests deletes that would also change rows of other tables (G7.6). They succeed only if the caller
-// may delete or update those rows. This also holds for rows at the end of a chain of references,
-// whatever the rights to the tables in between are. Otherwise the delete is refused like a delete
-// of a row that is still referenced, and nothing is deleted.
+// may delete or update those rows. This also holds for rows at the end of a chain of references.
+// Rights to the tables in between do not matter. Otherwise the delete is refused like a delete of a
+// row that is still referenced, and nothing is deleted.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,

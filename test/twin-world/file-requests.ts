@@ -23,7 +23,7 @@ export function fileFor({ ownFiles }: Stream, random: Random): string {
 
 /**
  * Returns an update of a file column in one row. It keeps some of the row's files in another order,
- * and adds other files. Returns undefined if the credential may write no file column.
+ * and usually adds one file. Returns undefined if the credential may write no file column.
  */
 export function fileWriteFor(stream: Stream, random: Random): WriteBody | undefined {
   const places = Object.entries(scopesOf(stream.credential)).flatMap(([table, { update }]) =>

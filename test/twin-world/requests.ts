@@ -29,7 +29,10 @@ export interface Planned extends ExactRequest {
 
 type Make = (stream: Stream, random: Random) => Planned;
 
-/** Functions that create reads, each with its weight. The functions for writes follow below. */
+/**
+ * Functions that create reads, requests for files and stray requests, each with its weight. The
+ * functions for writes follow below.
+ */
 const reading = ({ memory: { reads, cursors } }: Stream): readonly (readonly [Make, number])[] => [
   [(stream, random) => queryRequest(stream, random, readBody(stream, random)), 34],
   [

@@ -21,8 +21,8 @@ const keys: readonly CredentialName[] = ["window", "desk", "figures"];
  */
 const members: readonly Caching[] = ["Write", "Hybrid", "Time", ""];
 /**
- * The tested credentials. A case sends `count / part` requests. The parts are chosen so that keys
- * and end users need about the same time.
+ * The tested credentials. A case sends `count / part` requests. Keys and end users share the time
+ * of the suite.
  */
 const cases = [
   ...keys.map((credential) => ({ name: credential, credential, mode: undefined, part: 6 })),

@@ -23,9 +23,7 @@ export interface ReadCase extends Common {
   readonly pageBefore?: readonly object[];
 }
 export interface WriteCase extends Common {
-  /**
-   * True if no cache and no subscription depends on the tables, so the write needs no change row.
-   */
+  /** True if no cached response depends on the tables, so the write needs no change row. */
   readonly isUntracked?: true;
   readonly mutation: Mutation;
 }

@@ -49,8 +49,8 @@ function json(value: unknown, indent = 0): string {
 }
 
 /**
- * Returns the value of a parameter with its source. The source is the first position of the request
- * whose value equals the parameter or is a part of it.
+ * Returns the value of a parameter with its source. The source is the first position whose value
+ * equals the parameter, or else the first one whose value shares a part with it.
  */
 function meaning(value: unknown, golden: GoldenCase): string {
   const bound = value instanceof Date ? value.toISOString() : value;

@@ -1,8 +1,8 @@
 // Returns random requests of an attacker who wants to know which addresses have an account. They
 // use every route that takes an address, a password, a code or a token. Addresses are valid, and
-// passwords and codes are guessed. Some bodies are invalid. The requests register only addresses
-// that have an account in both worlds or in none. The reason is that the gateway may say that an
-// address is taken (G13.1).
+// passwords and codes are guessed. Some bodies are invalid. Valid requests to register have an
+// address with an account in both worlds. The reason is that the gateway may say that an address is
+// taken (G13.1).
 import type { Random } from "../../../scripts/random.ts";
 import type { ExactRequest } from "../../support/exact-http.ts";
 import { password } from "../../auth/account-stage.ts";

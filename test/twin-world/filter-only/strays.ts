@@ -21,8 +21,8 @@ import {
 } from "./accounts.ts";
 
 /**
- * Sets the example values with which random conditions compare. They are values that the credential
- * may know, and are true for some rows only.
+ * Sets the example values with which random conditions compare. The credential may know them. The
+ * conditions are true for some rows only.
  */
 export function takeSamples(model: Model): void {
   const known: Readonly<Record<string, readonly unknown[]>> = {

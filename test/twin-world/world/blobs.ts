@@ -18,8 +18,8 @@ export interface Blob {
 }
 
 /**
- * The file columns whose ids a credential reads, and whose files it may download. There is one
- * column for each table.
+ * The file columns whose ids a credential reads, and whose files it may download. There is at most
+ * one column for each table.
  */
 const opening: Readonly<Record<CredentialName, Readonly<Partial<Record<keyof World, string>>>>> = {
   window: { people: "photos" },

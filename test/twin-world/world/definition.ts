@@ -342,7 +342,7 @@ export const definition: RawDefinition = {
 
 /**
  * Returns the same definition with response caching for end users. Access tokens are valid for an
- * hour, which no run of the test exceeds. Its clock moves only with the requests.
+ * hour, which no run of the test exceeds. The clock of the test moves only with the requests.
  */
 export const cachingForMembers = (raw: RawDefinition, mode: Caching): RawDefinition => ({
   ...raw,
