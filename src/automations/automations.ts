@@ -85,7 +85,7 @@ export interface DryRuns {
    * Runs an automation with a given request, and rolls its writes back (G48).
    * @param name name of the automation in the definition
    * @throws GatewayError INVALID_REQUEST if a sample response for an `http` step is not valid;
-   * UNAVAILABLE if the database is busy
+   *   UNAVAILABLE if the database is busy
    * @throws CapacitySpentError if too many dry runs are in progress
    */
   readonly dryRun: (

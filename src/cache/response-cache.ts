@@ -1,6 +1,6 @@
 // The cache of responses to `/query` (G10), by credential and request. In the mode `time`, the
 // cache returns a response until its time to live ends. In all other modes, a response is outdated
-// if one of its tables was written after the gateway began to read it. The cache then returns
+// if one of its tables was written after the read of the response began. The cache then returns
 // nothing. In these modes, it also returns nothing while this node may not know all writes.
 import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";

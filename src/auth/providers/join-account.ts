@@ -1,8 +1,8 @@
 // Finds or creates the account of a user of an identity provider. First searches by the user's id
 // at the provider. Then searches by the email address, if it is confirmed both at the provider and
 // in the account. If neither search finds an account, creates an account. An unconfirmed address
-// never finds an account, because any user could have entered this address. An address may be
-// confirmed but not proven, if perhaps only a mail program has opened the mailed link. The account
+// never finds an account, because any user could have entered this address. An address is
+// confirmed but not proven if perhaps only a mail program has opened the mailed link. The account
 // then loses its password, its sessions and its unverified identities at providers. After that, the
 // address is proven by this provider (G16.9).
 import { isEmailAddress, GatewayError, mailboxOf } from "../../contract/index.ts";

@@ -86,8 +86,8 @@ export function createSyncHistory(options: SyncHistoryOptions) {
 
   return {
     /**
-     * Adds a finished run to the next batch, which is written later. Ignores the run if the history
-     * already has the maximum number of runs of this minute.
+     * Adds a finished run to the next batch, which is written later. Ignores the run if too many
+     * runs wait, or if this node has reached `PER_MINUTE` for the workspace.
      */
     add(run: SyncRun): void {
       if (!takeSample(run)) return;

@@ -27,7 +27,7 @@ export async function readServerFacts(owner: Pool): Promise<ServerFacts> {
   return facts;
 }
 
-/** Returns the names for which the database server has a login. */
+/** Returns the given names for which the database server has a login. */
 export async function findLogins(owner: Pool, names: readonly string[]): Promise<string[]> {
   const rows = await owner.run<{ name: string }>(
     { text: "select rolname as name from pg_catalog.pg_roles where rolname = any($1)" },

@@ -138,8 +138,8 @@ function uniqueGroups(table: TableDefinition): (readonly string[])[] {
 /**
  * Returns the column names of all indexes: the requested indexes, and one for each reference that
  * is not the first column of another index. Deletes and relations need an index on the reference.
- * Each index ends with the primary key, because every response is finally ordered by the primary
- * key (G6.6). So PostgreSQL need not sort the rows of a page.
+ * Each index ends with the primary key, because the order of every list ends with it (G6.6). So
+ * PostgreSQL need not sort the rows of a page.
  */
 function indexGroups(table: TableDefinition, primaryKey: string): (readonly string[])[] {
   const requested = table.indexes.map((index) => index.columns);

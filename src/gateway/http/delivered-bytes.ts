@@ -10,7 +10,7 @@ import { Socket } from "node:net";
 const atClose = new WeakMap<Socket, { readonly taken: number; readonly unsent: number }>();
 
 /**
- * Makes a connection record, when the connection is closed, how many bytes were not sent. Call it
+ * Stores the number of unsent bytes in `atClose` when the connection is closed. Call this function
  * once for each connection.
  */
 export function trackUnsentAtClose(socket: Socket): void {

@@ -92,8 +92,8 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
 }
 
 /**
- * Returns the 404 for an unknown address. Browsers and users often add a slash to `/_docs`, so the
- * message of this address names the right one.
+ * Returns the 404 for an unknown address. Browsers and users often add a slash to `/_docs`. So the
+ * message for addresses below `/_docs/` names the correct address.
  */
 const nothingAt = ({ path }: Address): GatewayError =>
   path.startsWith("/_docs/")
@@ -110,8 +110,8 @@ const firstOf = (routes: RoutesByMethod | undefined): Route | undefined =>
 
 /**
  * Returns the operations of a path, by HTTP method. Returns undefined if no operation has the path,
- * or if the path has the prefix and its operations do not allow it. Also returns undefined if the
- * workspace id is not a GUID.
+ * or if the request has the prefix (`mount.ts`) and the operations do not allow it. Also returns
+ * undefined if the workspace id is not a GUID.
  */
 function reachable({ router }: RouteTable, address: Address): RoutesByMethod | undefined {
   const routes = router.find(address.path);

@@ -47,10 +47,8 @@ const checkSource = ({ name }: CustomisedMail, path: string, text: string): read
   }));
 
 /**
- * Changes the path of a diagnostic, so that it leads from the workspace folder to the file. The
- * author of a customised mail cannot change `variables.yaml`. So a diagnostic about this file
- * becomes a diagnostic about `template.mjml`. Warnings about shared parts are left out, because the
- * author cannot change these parts.
+ * Reports refused content that appears only after a mail was rendered. Renders the mail in each
+ * language with each sample.
  */
 async function checkHtml(template: MailTemplate): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
@@ -69,8 +67,9 @@ async function checkHtml(template: MailTemplate): Promise<readonly Diagnostic[]>
 
 /**
  * Changes the path of a diagnostic, so that it leads from the workspace folder to the file. The
- * author cannot change the variables, so a problem with them is a problem of the template. Leaves
- * out warnings about shared parts, because the author cannot correct them.
+ * author of a customised mail cannot change `variables.yaml`. So a diagnostic about this file
+ * becomes a diagnostic about `template.mjml`. Leaves out warnings about shared parts, because the
+ * author cannot change these parts.
  */
 function placed(diagnostic: Diagnostic, { name, files }: CustomisedMail): readonly Diagnostic[] {
   const { file } = diagnostic;

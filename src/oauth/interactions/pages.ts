@@ -109,8 +109,8 @@ export function consentPage<Status extends 200 | 400>(
 }
 
 /**
- * Returns the sentence about the duration of the access, which is written as "60 minutes" or "2
- * days".
+ * Returns the sentence about the duration of the access. It states the duration in the largest unit
+ * that gives a whole number, such as "1 hour" or "2 days".
  */
 function lastsSentence(
   minutes: number,

@@ -6,8 +6,8 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { MatchedCode } from "./codes.ts";
 
 /**
- * Location of an encrypted secret (see `SealedColumn.place`). The secret can be decrypted only
- * there.
+ * Returns the storage location to which the encryption of a user's secret is bound (see
+ * `SealedColumn.place`).
  */
 export const secondFactorPlace = (userId: string): string => `portal/${userId}/second-factor`;
 

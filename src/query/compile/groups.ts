@@ -71,9 +71,9 @@ export function groupsSql(
 }
 
 /**
- * Returns true if a list without group keys has many aggregates `min` or `max` over long texts:
- * more than `COPIES_MAX` over columns for which `isLongText` is true. The statement then reads each
- * text into memory once for all aggregates.
+ * Returns true if a list without group keys has more than `COPIES_MAX` aggregates `min` or `max`
+ * over columns that may contain long texts. The statement then reads each text into memory once for
+ * all aggregates.
  */
 const hasManyLongAggregates = ({ keys, aggregates }: GroupsPlan): boolean =>
   keys.length === 0 &&

@@ -55,7 +55,7 @@ export function sheetProblemOf(xml: Buffer): string | undefined {
 const TAG = /^<[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>/;
 /** Matches the attribute `r`, which contains the address of a row or cell, with any XML prefix. */
 const ADDRESS = /[\s:]r=(["'])([^]*?)\1/g;
-/** Maximum length of the tag of a row or cell in bytes, up to the start of the next tag. */
+/** Maximum number of bytes from the start of a row's or cell's tag to the start of the next tag. */
 const TAG_LENGTH = 4 * 1024;
 
 /**

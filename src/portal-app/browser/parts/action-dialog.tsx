@@ -39,8 +39,8 @@ export function ActionDialog({
   const running = useMutation({ mutationFn: run });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The callback is an option of this call, because React does not run it after the dialog was
-    // closed. Otherwise it could close the dialog that was opened next.
+    // A callback of `mutate` does not run after the dialog was closed. A callback of `useMutation`
+    // would run, and could close the dialog that was opened next.
     running.mutate(undefined, { onSuccess: onClose });
   };
   return (

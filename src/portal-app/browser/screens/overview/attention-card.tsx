@@ -1,5 +1,5 @@
-// The problems that a member should look at: parked runs (a step failed too often), and amounts of
-// the plan that are nearly used up.
+// The problems that a member should look at: parked runs (the gateway does not try them again), and
+// amounts of the plan that are nearly used up.
 import { Alert, List } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
