@@ -139,7 +139,7 @@ export function grantedRelation(
   return view && view.mask === null ? { relation, target, rows: view.rows } : undefined;
 }
 
-/** Returns the relations of this table, without those that the caller may not use. */
+/** Returns the relations of this table that the caller may use. */
 export function grantedRelations(grant: Grant, from: TableGrant): GrantedRelation[] {
   return [...from.table.relations.keys()].flatMap(
     (name) => grantedRelation(grant, from, name) ?? [],

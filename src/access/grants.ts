@@ -52,8 +52,6 @@ const newRights = () => ({
  * @throws GatewayError UNAUTHENTICATED if the API key was removed from the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  const memberRightsIn = (model: WorkspaceModel, role: MemberRole): GrantedRights =>
-    buildRights(model, [memberRights(model, role)]);
   switch (caller.kind) {
     case "key":
       return keyGrant(workspace, caller.keyId);
@@ -71,6 +69,9 @@ export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Gra
     }
   }
 }
+
+const memberRightsIn = (model: WorkspaceModel, role: MemberRole): GrantedRights =>
+  buildRights(model, [memberRights(model, role)]);
 
 /**
  * Returns the grant of the gateway itself, which allows everything. The gateway uses it to write

@@ -227,8 +227,8 @@ function readResponse(document: Json, declared: unknown, at: string): ResponseDe
   const reference = isJson(declared) ? declared["$ref"] : undefined;
   if (typeof reference !== "string") return responseAt(document, resolve(document, declared), at);
   const known = sharedResponses.get(document) ?? new Map<string, ResponseDeclaration>();
-  const read = () => responseAt(document, resolve(document, declared), reference);
-  const response = known.get(reference) ?? read();
+  const response =
+    known.get(reference) ?? responseAt(document, resolve(document, declared), reference);
   sharedResponses.set(document, known.set(reference, response));
   return response;
 }

@@ -2,7 +2,7 @@
 // operation names the JSON form in which clients get its errors.
 import { errorCodes } from "./values/error-codes.ts";
 
-export { errorCodes, type QueryErrorCode } from "./values/error-codes.ts";
+export { errorCodes } from "./values/error-codes.ts";
 
 /**
  * Message of a 401 at URLs that accept access tokens, but no API keys. For reasons of security, a

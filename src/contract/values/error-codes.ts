@@ -3,7 +3,7 @@ import type { components } from "../../../generated/openapi.d.ts";
 import { platforms } from "./platforms.ts";
 
 /** The error codes of `/query`, from the contract. */
-export type QueryErrorCode = components["schemas"]["QueryErrorCode"];
+type QueryErrorCode = components["schemas"]["QueryErrorCode"];
 
 interface CodeEntry {
   readonly status: number;

@@ -90,8 +90,8 @@ export class CacheLeases {
   }
 
   /**
-   * Records that a worker has no cached responses. If no worker has any, ends the confirmation of
-   * writes.
+   * Records that a worker has no cached responses. If it was the last worker that had some, writes
+   * need no confirmation any more.
    */
   #empty(worker: CachingWorker): void {
     worker.mayCache = false;
