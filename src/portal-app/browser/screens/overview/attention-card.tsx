@@ -41,8 +41,8 @@ export function AttentionCard() {
       key: "parked",
       note: (
         <ScreenOrText screen="automations" search={{ status: "parked" }}>
-          {count === COUNTED ? `${COUNTED} or more` : count} runs of automations are parked, because
-          a step failed too often. Look at the error of a run, and replay the run.
+          {count === COUNTED ? `${COUNTED} or more` : count} runs of automations have failed for
+          good and are parked. Look at the error of a run, and replay the run.
         </ScreenOrText>
       ),
     });
